@@ -2,6 +2,7 @@ import { notifications } from '@amber/contract/messaging/notifications.ts'
 import { HomeFront } from '#web/features/home/home-front.tsx'
 import type { HomeCardsProps } from '#web/features/home/home-front.tsx'
 import { overviewRead } from '#web/features/home/home-overview.ts'
+import { HomeWaiting } from '#web/features/home/home-waiting.tsx'
 import { homeMessages } from '#web/features/home/home.messages.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { DataState } from '#web/ui/table/data-states.tsx'
@@ -29,12 +30,12 @@ function lost(name: 'cardsLost' | 'announcementsLost') {
 
 const HomeCards = partInPlace(
   () => import('#web/features/home/cards/home-cards.tsx').then((part) => part.HomeCards),
-  { meanwhile: <div className="home-below" />, Lost: lost('cardsLost') },
+  { Meanwhile: HomeWaiting, Lost: lost('cardsLost') },
 )
 const AnnouncementsCard = partInPlace(
   () =>
     import('#web/app/notifications/announcements-card.tsx').then((part) => part.AnnouncementsCard),
-  { meanwhile: null, Lost: lost('announcementsLost') },
+  { Meanwhile: () => null, Lost: lost('announcementsLost') },
 )
 const announcements = <AnnouncementsCard />
 

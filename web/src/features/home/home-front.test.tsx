@@ -1,4 +1,5 @@
 import { backgroundHeader } from '@amber/contract/headers.ts'
+import type { HomeLayout } from '@amber/contract/account/preferences.ts'
 import { home } from '@amber/contract/home.ts'
 import { notifications } from '@amber/contract/messaging/notifications.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -298,4 +299,32 @@ test('everything is said in Chinese, too', async () => {
   expect(await screen.findByRole('link', { name: '3 个账号待启用' })).toBeTruthy()
   expect(await screen.findByRole('region', { name: '登录与操作' })).toBeTruthy()
   expect(screen.getByRole('main').textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
+})
+
+const waiting = () =>
+  [...document.querySelectorAll('.home-column')].map((column) =>
+    [...column.querySelectorAll<HTMLElement>('[data-waits-for]')].map(
+      ({ dataset }) => dataset.waitsFor,
+    ),
+  )
+
+test.each([
+  { buttons: [], main: ['trend', 'entries'] },
+  { buttons: ['role:list'], main: ['trend', 'roles', 'entries'] },
+])('cards that are not fetched yet have their places: $buttons', async ({ buttons, main }) => {
+  const server = fakeServer()
+  server.on(home.overview, () => new Promise(() => {}))
+  renderApp({ path: '/home', as: person({ buttons }), server })
+  await screen.findByRole('heading', { level: 1 })
+  expect(waiting()).toEqual([main, ['announcements', 'activity']])
+})
+
+test('cards that are not rendered yet have the places that the user gave them', async () => {
+  const layout: HomeLayout = {
+    main: ['activity', 'entries'],
+    side: [],
+    hidden: ['trend', 'announcements', 'roles'],
+  }
+  await openHome({ layout })
+  await waitFor(() => expect(waiting()).toEqual([['activity', 'entries']]))
 })

@@ -9,6 +9,7 @@ import { useNow } from '#web/ui/date/use-now.ts'
 import { HomeBanner } from './home-banner.tsx'
 import { HomeMetrics } from './home-metrics.tsx'
 import { homeMessages } from './home.messages.ts'
+import { HomeWaiting } from './home-waiting.tsx'
 import { overviewRead } from './home-overview.ts'
 import './home.css'
 
@@ -81,7 +82,7 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
           pace={pace}
         />
       ) : (
-        <div className="home-below" />
+        <HomeWaiting layout={data?.layout ?? null} />
       )}
       {!data && !error && (
         <span className="visually-hidden" role="status">

@@ -5,7 +5,7 @@ import type { LineChartProps } from './line-chart.tsx'
 import { partInPlace } from '#web/ui/feedback/part-on-demand.tsx'
 
 const waiting = (shape: ChartShape) => ({
-  meanwhile: <ChartPlaceholder shape={shape} isLoading />,
+  Meanwhile: () => <ChartPlaceholder shape={shape} isLoading />,
   Lost: ChartMissing,
 })
 

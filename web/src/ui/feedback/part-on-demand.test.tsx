@@ -51,7 +51,7 @@ test('shows an error in place of a required part and fetches it again on request
   const load = vi.fn<() => Promise<ComponentType>>()
   load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(() => <p>The chart</p>)
   const Chart = partInPlace(load, {
-    meanwhile: <p>On its way</p>,
+    Meanwhile: () => <p>On its way</p>,
     Lost: ({ onRetry }) => (
       <button type="button" onClick={onRetry}>
         Fetch again

@@ -87,7 +87,10 @@ export function quietPart<Props extends object>(
 /** Fetches a required part; on failure it shows `Lost` with a retry. */
 export function partInPlace<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { meanwhile, Lost }: { meanwhile: ReactNode; Lost: ComponentType<{ onRetry: () => void }> },
+  {
+    Meanwhile,
+    Lost,
+  }: { Meanwhile: ComponentType<Props>; Lost: ComponentType<{ onRetry: () => void }> },
 ): ComponentType<Props> {
   const fetched: { part?: ComponentType<Props> } = {}
   const loadOnce = async () => (fetched.part ??= await load())
@@ -99,6 +102,6 @@ export function partInPlace<Props extends object>(
       known: fetched.part,
     })
     if (Part) return <Part {...props} />
-    return isLost ? <Lost onRetry={() => setLost(false)} /> : meanwhile
+    return isLost ? <Lost onRetry={() => setLost(false)} /> : <Meanwhile {...props} />
   }
 }

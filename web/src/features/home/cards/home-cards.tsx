@@ -8,6 +8,7 @@ import { DataState } from '#web/ui/table/data-states.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { ArrangeBar } from './arrange-bar.tsx'
+import { WaitingCard } from '#web/features/home/home-waiting.tsx'
 import { cardsIn } from './card-layout.ts'
 import { CardSlot } from './card-slot.tsx'
 import { EntriesCard } from './entries-card.tsx'
@@ -116,9 +117,8 @@ function CardColumn({ zone, arrangement, isArranging, hintId }: CardColumnProps)
       data-drop={isEmpty && drag?.drop?.zone === zone ? 'into' : undefined}
       {...(isArranging && { role: 'list', 'aria-label': t(zone) })}
     >
-      {shown
-        .filter((card) => inTurn.indexOf(card) < drawn)
-        .map((card) => (
+      {shown.map((card) =>
+        inTurn.indexOf(card) < drawn ? (
           <CardSlot
             key={card}
             card={card}
@@ -137,7 +137,10 @@ function CardColumn({ zone, arrangement, isArranging, hintId }: CardColumnProps)
           >
             {cards[card]}
           </CardSlot>
-        ))}
+        ) : (
+          <WaitingCard key={card} card={card} />
+        ),
+      )}
     </div>
   )
 }
@@ -149,7 +152,7 @@ export function HomeCards(props: AllCardsProps) {
   const [titleId, hintId] = [`${id}-title`, `${id}-hint`]
   const root = useRef<HTMLDivElement>(null)
   const arrangement = useArrangement(props, root)
-  const { moves, drag, columns, inTurn, drawn } = arrangement
+  const { moves, drag, columns } = arrangement
   if (columns.length === 0)
     return (
       <div className="card">
@@ -178,10 +181,7 @@ export function HomeCards(props: AllCardsProps) {
           onClose={props.onArranged}
         />
       )}
-      <div
-        className={drawn < inTurn.length ? 'home-columns home-below' : 'home-columns'}
-        data-columns={columns.length}
-      >
+      <div className="home-columns" data-columns={columns.length}>
         {columns.map((zone) => (
           <CardColumn
             key={zone}
