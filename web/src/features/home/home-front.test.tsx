@@ -311,12 +311,9 @@ const waiting = () =>
 test.each([
   { buttons: [], main: ['trend', 'entries'] },
   { buttons: ['role:list'], main: ['trend', 'roles', 'entries'] },
-])('cards that are not fetched yet have their places: $buttons', async ({ buttons, main }) => {
-  const server = fakeServer()
-  server.on(home.overview, () => new Promise(() => {}))
-  renderApp({ path: '/home', as: person({ buttons }), server })
-  await screen.findByRole('heading', { level: 1 })
-  expect(waiting()).toEqual([main, ['announcements', 'activity']])
+])('cards that are not rendered yet have their places: $buttons', async ({ buttons, main }) => {
+  await openHome({}, { as: person({ buttons }) })
+  await waitFor(() => expect(waiting()).toEqual([main, ['announcements', 'activity']]))
 })
 
 test('cards that are not rendered yet have the places that the user gave them', async () => {

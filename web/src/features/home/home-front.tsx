@@ -73,7 +73,7 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
       ) : (
         <HomeMetrics figures={data?.figures} />
       )}
-      {isKnown && isAfter ? (
+      {isKnown && isAfter && (
         <Cards
           layout={data?.layout ?? null}
           isArranging={isArranging && data !== undefined}
@@ -81,9 +81,9 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
           now={now}
           pace={pace}
         />
-      ) : (
-        <HomeWaiting layout={data?.layout ?? null} />
       )}
+      {/* Not before the metrics, which on a phone grow with their texts. */}
+      {isKnown && !isAfter && <HomeWaiting layout={data?.layout ?? null} />}
       {!data && !error && (
         <span className="visually-hidden" role="status">
           {t('loading')}
