@@ -42,13 +42,9 @@ const lists: readonly RouteList[] = [
   signInLogRoutes,
   settingsRoutes,
   statusRoutes,
-  userCenterRoutes(async () => {
-    const [page] = await Promise.all([
-      import('#web/app/user-center/user-center-page.tsx'),
-      import('#web/features/account/profile/own-overview.tsx'),
-    ])
-    return page.UserCenterPage
-  }),
+  userCenterRoutes(() =>
+    import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),
+  ),
 ]
 
 export const protectedRoutes = joinRoutes(lists)

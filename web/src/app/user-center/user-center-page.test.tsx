@@ -9,7 +9,7 @@ import { userCenterSections } from './user-center-sections.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./user-center-page.tsx')])
-  await Promise.all(userCenterSections.map(({ load }) => load()))
+  await Promise.all(userCenterSections.map((section) => section.Part ?? section.load()))
 }, 60_000)
 
 const overview = {
@@ -48,6 +48,12 @@ test('shows the overview metrics with explanations', async () => {
   expect(figures.textContent).toContain('Last 10 years')
   expect(figures.textContent).toContain('From 203.0.113.9')
   expect(within(figures).getByRole('button', { name: /Overlaps count once/ })).toBeTruthy()
+})
+
+test('the overview is there with the page, without a placeholder of its own', async () => {
+  await open()
+  expect(screen.getByRole('region', { name: 'Account statistics' })).toBeTruthy()
+  expect(document.querySelector('.user-center-waiting')).toBeNull()
 })
 
 test('the role permissions are the eight of the specification, each granted or not', async () => {

@@ -9,9 +9,9 @@ type Loaded = { Part: ComponentType } | 'lost' | undefined
 
 export function UserCenterPart({ section }: { section: UserCenterSection }) {
   const t = useT(userCenterMessages)
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<Loaded>(section.Part && { Part: section.Part })
   useEffect(() => {
-    if (loaded) return undefined
+    if (loaded || section.Part) return undefined
     let isGone = false
     section.load().then(
       (Part) => !isGone && setLoaded({ Part }),

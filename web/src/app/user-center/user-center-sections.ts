@@ -10,6 +10,7 @@ import { svg as messagesIcon } from 'virtual:icon/bell-ring'
 import { svg as lookIcon } from 'virtual:icon/sun-moon'
 import { svg as exportIcon } from 'virtual:icon/download'
 import type { ComponentType } from 'react'
+import { OwnOverview } from '#web/features/account/profile/own-overview.tsx'
 import type { userCenterMessages } from './user-center.messages.ts'
 
 type SectionGroup = 'account' | 'security' | 'preferences'
@@ -20,12 +21,11 @@ export type UserCenterSection = {
   group: SectionGroup
   title: keyof typeof userCenterMessages
   icon: string
-  load: () => Promise<ComponentType>
-}
-
-/** Also fetched with the page, which shows it without another round trip. */
-export const firstSection = () =>
-  import('#web/features/account/profile/own-overview.tsx').then((part) => part.OwnOverview)
+} & (
+  | { Part: ComponentType }
+  /** Fetched when it is opened. */
+  | { Part?: undefined; load: () => Promise<ComponentType> }
+)
 
 /** In display order; the first is the default. */
 export const userCenterSections: readonly UserCenterSection[] = [
@@ -34,7 +34,7 @@ export const userCenterSections: readonly UserCenterSection[] = [
     group: 'account',
     title: 'overview',
     icon: overviewIcon,
-    load: firstSection,
+    Part: OwnOverview,
   },
   {
     id: 'profile',
