@@ -9,7 +9,7 @@ import { userCenterSections } from './user-center-sections.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./user-center-page.tsx')])
-  await Promise.all(userCenterSections.map((section) => section.Part ?? section.load()))
+  await Promise.all(userCenterSections.map(async (section) => section.Part ?? section.load()))
 }, 60_000)
 
 const overview = {

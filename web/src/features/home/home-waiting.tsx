@@ -1,7 +1,7 @@
 import { homeCards, type HomeCard, type HomeLayout } from '@amber/contract/account/preferences.ts'
 import { roles } from '@amber/contract/roles/roles.ts'
 import { useCan } from '#web/lib/call/services.ts'
-import { cardsIn, completeLayout } from './cards/card-layout.ts'
+import { cardsIn, completeLayout } from '#web/features/home/cards/card-layout.ts'
 
 /** Keeps the place of a card that is not rendered yet. */
 export function WaitingCard({ card }: { card: HomeCard }) {
