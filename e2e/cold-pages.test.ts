@@ -2,6 +2,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
+import { baseMark } from '@amber/contract/base-mark.ts'
 import { constantRoutes } from '@amber/web/app/routes/constant-routes.ts'
 import { flatten } from '@amber/web/app/routes/join-routes.ts'
 import { isDirectory } from '@amber/web/app/routes/route-tree.ts'
@@ -10,7 +11,7 @@ import { root } from '#scripts/run.ts'
 import { describe, expect, test } from 'vitest'
 
 const dist = join(root, 'web/dist')
-const html = readFileSync(join(dist, 'index.html'), 'utf8')
+const html = readFileSync(join(dist, 'index.html'), 'utf8').replaceAll(baseMark, '')
 const [, bootScript = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? []
 const named = [
   ...html.matchAll(

@@ -108,10 +108,6 @@ describe.concurrent('the process', () => {
         { DATABASE_URL: nowhere, AMBER_DATA: resources.freshFolder() },
         'DATABASE_URL: connection refused',
       ],
-      [
-        { AMBER_PUBLIC_URL: 'https://example.com/console' },
-        'AMBER_PUBLIC_URL: the web app was built for the path /, not /console/',
-      ],
       [{ AMBER_DATA: '/dev/null/data' }, 'AMBER_DATA: /dev/null/data cannot be written to'],
       [{ AMBER_DATA: dirname(occupied) }, `AMBER_DATA: ${occupied} cannot be written to`],
     ] as const) {

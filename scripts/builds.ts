@@ -8,7 +8,6 @@ type Part = {
   name: 'web' | 'server'
   main: string
   ingredients: readonly string[]
-  variant: () => string
 }
 
 const ofEvery = ['contract/src/**', 'package.json', 'package-lock.json', 'tsconfig.base.json']
@@ -25,7 +24,6 @@ export const web: Part = {
     '{contract,server}/package.json',
     'docs/architecture*.svg',
   ],
-  variant: publicBase,
 }
 
 export const server: Part = {
@@ -38,18 +36,11 @@ export const server: Part = {
     'server/{package.json,vite.config.ts}',
     'scripts/examples/**',
   ],
-  variant: () => '',
 }
 
 type Place = {
   folder?: string
-  build?: (folder: string, base: string) => Promise<{ code: number }>
-}
-
-/** Returns the path of `AMBER_PUBLIC_URL` with a trailing slash. */
-function publicBase(): string {
-  const url = process.env.AMBER_PUBLIC_URL ?? ''
-  return URL.canParse(url) ? new URL(url).pathname.replace(/\/*$/, '/') : '/'
+  build?: (folder: string) => Promise<{ code: number }>
 }
 
 /**
@@ -91,21 +82,20 @@ export async function buildPart(part: Part, place: Place = {}): Promise<void> {
   const stampFile = stampFileOf(part, folder)
   // An interrupted build must not count as current.
   rmSync(stampFile, { force: true })
-  const { code } = await build(join(folder, part.name), publicBase())
+  const { code } = await build(join(folder, part.name))
   if (code !== 0) throw new Error(`The ${part.name} could not be built`)
   writeFileSync(stampFile, before)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`Built the ${part.name} in ${seconds} s`)
 }
 
-const runVite = (folder: string, base: string) =>
+const runVite = (folder: string) =>
   runTool('vite', ['build', '--logLevel', 'warn'], {
     cwd: folder,
     stdio: 'inherit',
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      AMBER_BASE: base,
       ...exampleEnvironment(),
     },
   })
@@ -113,8 +103,8 @@ const runVite = (folder: string, base: string) =>
 // Dotfiles are not served.
 const stampFileOf = ({ name }: Part, folder: string) => join(folder, name, 'dist/.build-stamp')
 
-const stampOf = ({ ingredients, variant }: Part, folder: string) =>
-  [fingerprint(ingredients, folder), ...Object.values(exampleEnvironment()), variant()].join(' ')
+const stampOf = ({ ingredients }: Part, folder: string) =>
+  [fingerprint(ingredients, folder), ...Object.values(exampleEnvironment())].join(' ')
 
 /** Digest of contents, as a checkout changes file times. About 20 ms. */
 export function fingerprint(patterns: readonly string[], folder = root): string {

@@ -1,4 +1,5 @@
 // npm run build:demo: builds a static site in demo/dist.
+import { baseMark } from '@amber/contract/base-mark.ts'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { hash } from 'node:crypto'
 import {
@@ -22,9 +23,6 @@ import { writeRouteFolders } from './demo-folders.ts'
 import { withExamples } from '#scripts/examples/without-examples.ts'
 import { root, run, runTool } from './run.ts'
 import { fingerprint, web } from './builds.ts'
-
-/** Replaced by the service worker. */
-const baseMark = '/__amber__'
 
 const folder = join(root, 'demo')
 const dist = join(folder, 'dist')

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { baseMark } from '@amber/contract/base-mark.ts'
 import { hasFile, languages } from '@amber/contract/localized-text.ts'
 import { minifySync, runnerImport, transformWithOxc } from 'vite'
 import type { Plugin, Rolldown, InlineConfig } from 'vite'
@@ -182,6 +183,10 @@ async function inlineScript(
   return `<script>${minifySync('inline.js', script).code}</script>`
 }
 
+/** Says where the page is, and names its files from there instead of from the page's folder. */
+const withBase = (html: string, base: string) =>
+  html.replace('<html ', `<html data-base="${base}" `).replace(/ (src|href)="\.\//g, ` $1="${base}`)
+
 /** Rendering markup needs no styles. */
 const noStyles: Plugin = {
   name: 'amber-no-styles',
@@ -205,7 +210,7 @@ export function page(options: {
   return {
     name: 'amber-page',
     configResolved: (config) => {
-      base = config.base
+      base = config.base === './' ? `${baseMark}/` : config.base
     },
     // File names are hashed before styles move into scripts, and scripts are cached by name, so that each sheet must
     // change the hash.
@@ -244,8 +249,8 @@ export function page(options: {
         const draw = await inlineScript('boot/draw-boot.ts', { LOADING: module.loading })
         // Preloads the entry first, as it takes longest.
         const entry = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
-        const entryTags = html.match(entry) ?? []
-        return html
+        const entryTags = withBase(html, base).match(entry) ?? []
+        return withBase(html, base)
           .replace(entry, '')
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
           .replace('%BUILD_TIME%', options.buildTime)

@@ -30,10 +30,15 @@ const checked = {
 const buildTime = new Date().toISOString()
 const define = { 'import.meta.env.BUILD_TIME': JSON.stringify(buildTime) }
 
-const common = {
+const common = (isBuild: boolean) => ({
   root: import.meta.dirname,
-  base: process.env.AMBER_BASE ?? '/',
-  define,
+  // Scripts find each other, and the page says where it is: one build fits any path.
+  base: process.env.AMBER_BASE ?? (isBuild ? './' : '/'),
+  define: {
+    ...define,
+    ...(isBuild &&
+      hasServer && { 'import.meta.env.BASE_URL': 'document.documentElement.dataset.base' }),
+  },
   build: {
     target: 'es2023',
     // Per script: styles of the first screens go into index.html, the others into their scripts (vite-page.ts).
@@ -47,7 +52,7 @@ const common = {
       checks: { ineffectiveDynamicImport: false },
     },
   },
-}
+})
 const sources = () => [
   react(),
   icons(),
@@ -58,11 +63,11 @@ const sources = () => [
   ...exampleSwitch(),
 ]
 
-export default defineConfig({
-  ...common,
+export default defineConfig(({ command }) => ({
+  ...common(command === 'build'),
   plugins: [
     sources(),
-    chunksByUse({ ...common, plugins: sources() }),
+    chunksByUse({ ...common(true), plugins: sources() }),
     page({
       buildTime,
       hasServer,
@@ -88,4 +93,4 @@ export default defineConfig({
       '/brand': server,
     },
   },
-})
+}))

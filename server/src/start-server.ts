@@ -1,5 +1,5 @@
 import { hasBuiltExamples } from '#server/db/seed/declared-menus.ts'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,7 +51,7 @@ export async function startServer(
   print: (sentence: string) => void,
   signal?: AbortSignal,
 ): Promise<RunningServer> {
-  if (config.servesWeb) requireBuiltWeb(config)
+  if (config.servesWeb) requireBuiltWeb()
   if (usesDataFolder(config)) await prepareDataFolder(config)
   signal?.throwIfAborted()
   const { log, platform, drops, closeTracing } = await createHost(config)
@@ -162,6 +162,7 @@ function createConfiguredApp(config: Config, database: Started, parts: AppParts)
       folder: config.servesWeb ? webFolder : null,
       guide: guideFolder,
       mode: config.mode,
+      publicPath: publicAddress(config).publicPath,
     }),
   })
 }
@@ -190,18 +191,9 @@ function reachableUrl(config: Config): string | null {
   return localUrl(config, config.port)
 }
 
-/** A build works at one path only; its stamp (scripts/builds.ts) ends with it. */
-function requireBuiltWeb(config: Config): void {
+function requireBuiltWeb(): void {
   if (!existsSync(join(webFolder, 'index.html')))
     throw new ConfigError('The web app is not built. Run `npm run build`, or use `npm start`.')
-  const stamp = join(webFolder, '.build-stamp')
-  if (!existsSync(stamp)) return
-  const built = readFileSync(stamp, 'utf8').split(' ').at(-1)
-  const path = `${publicAddress(config).publicPath}/`
-  if (built !== path)
-    throw new ConfigError(
-      `AMBER_PUBLIC_URL: the web app was built for the path ${built}, not ${path}. Run \`npm run build\` with this setting.`,
-    )
 }
 
 /** For the embedded database and the log of an evaluation; other servers write no files. */

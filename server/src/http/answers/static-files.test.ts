@@ -1,3 +1,4 @@
+import { baseMark } from '@amber/contract/base-mark.ts'
 import { brandName, defaultBrand, readBrand } from '@amber/contract/settings/brand.ts'
 import { shadesOf } from '@amber/contract/settings/shades.ts'
 import { createHash } from 'node:crypto'
@@ -28,13 +29,31 @@ writeFileSync(join(guide, 'index.html'), 'the guide')
 writeFileSync(join(guide, 'guide.css'), ':root{--accent:gray}')
 writeFileSync(join(built, 'favicon.svg'), '<svg viewBox="0 0 2 2" color="#808080"/>')
 
-const files = staticFiles({ folder: built, guide, mode: 'production' })
+const files = staticFiles({ folder: built, guide, mode: 'production', publicPath: '' })
 let facts: PageFacts
 beforeEach(() => {
   facts = { brand: defaultBrand, firstVisit: 'zh-CN', parts: ['codes'] }
 })
 const get = (path: string, headers = {}) =>
   files(new Request(`http://localhost${path}`, { headers }), async () => facts)
+
+test('fills in the path before the pages, and allows the scripts with it', async () => {
+  const marked = join(folder, 'marked')
+  mkdirSync(marked)
+  const script = `const base='${baseMark}/'`
+  writeFileSync(
+    join(marked, 'index.html'),
+    index.replace('<html ', `<html data-base="${baseMark}/" `).replace(boot, script),
+  )
+  const publicPath = '/console'
+  const below = staticFiles({ folder: marked, guide, mode: 'production', publicPath })
+  const answer = await below(new Request('http://localhost/system/user'), async () => facts)
+  const page = await answer.text()
+  expect(page).toContain('data-base="/console/"')
+  expect(page).not.toContain(baseMark)
+  const digest = createHash('sha256').update("const base='/console/'").digest('base64')
+  expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${digest}'`)
+})
 
 test("does not serve the build's own notes", async () => {
   for (const path of ['/.build-stamp', '/%2ebuild-stamp', '/.cache/notes.txt', '/build-stamp.txt'])
@@ -175,13 +194,15 @@ test('allows only scripts of the server and inline scripts known by digest', asy
 })
 
 test('serves only the guide if another server serves the web app', async () => {
-  const guideOnly = staticFiles({ folder: null, guide, mode: 'evaluation' })
+  const guideOnly = staticFiles({ folder: null, guide, mode: 'evaluation', publicPath: '' })
   const ask = (path: string) => guideOnly(new Request(`http://localhost${path}`), async () => facts)
   expect(await (await ask('/docs/')).text()).toBe('the guide')
   expect((await ask('/system/user')).status).toBe(404)
   const empty = join(folder, 'empty')
   mkdirSync(empty)
-  expect(() => staticFiles({ folder: empty, guide, mode: 'evaluation' })).toThrow('index.html')
+  expect(() => staticFiles({ folder: empty, guide, mode: 'evaluation', publicPath: '' })).toThrow(
+    'index.html',
+  )
 })
 
 test('sends the smallest encoding that the client accepts', async () => {

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
+import { baseMark } from '@amber/contract/base-mark.ts'
 import { brandColorRules } from '@amber/contract/settings/brand-colors.ts'
 import { brandName, defaultBrand, printBrand } from '@amber/contract/settings/brand.ts'
 import { firstLanguage, translate, type Language } from '@amber/contract/localized-text.ts'
@@ -41,18 +42,26 @@ export function staticFiles({
   folder,
   guide,
   mode,
+  publicPath,
 }: {
   /** Null where another server serves the web app. */
   folder: string | null
   guide: string
   mode: 'evaluation' | 'production'
+  /** Path before the pages, without a trailing slash. */
+  publicPath: string
 }): (request: Request, facts: () => Promise<PageFacts>) => Promise<Response> {
   const files = new Map<string, File>()
   if (folder !== null) for (const path of listFiles(folder)) files.set(path, readFile(folder, path))
   for (const path of listFiles(guide)) files.set(`/docs${path}`, readFile(guide, path))
   const index = files.get(pagePath)
   if (!index && folder !== null) throw new Error(`There is no index.html in ${folder}`)
-  const pages = index && createPages(index, mode)
+  const pages =
+    index &&
+    createPages(
+      rewritten(index, (text) => text.replaceAll(baseMark, publicPath)),
+      mode,
+    )
   return async (request, facts) => {
     const language = () => languageFor(request, async () => (await facts()).firstVisit)
     if (request.method !== 'GET' && request.method !== 'HEAD') return wrongMethod(await language())
