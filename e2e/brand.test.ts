@@ -4,7 +4,7 @@ import { shadesOf } from '@amber/contract/settings/shades.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { signInBy } from '#e2e/support/caller.ts'
 import { picture } from '#e2e/support/picture.ts'
-import { isPhone, openBrowser } from '#e2e/support/browser.ts'
+import { goWithin, isPhone, openBrowser } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
 
 const environment = await openBrowser()
@@ -128,7 +128,7 @@ test.each([
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect(await page.locator('html').getAttribute('data-first')).toBe(fill)
   await check(page, 'home')
-  await page.goto('/system/setting?section=brand')
+  await goWithin(page, '/system/setting?section=brand')
   await page.locator('[data-section="brand"] input[type=color]').waitFor()
   await check(page, 'settings')
   // Phones have the button in their menu.

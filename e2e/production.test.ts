@@ -46,8 +46,11 @@ describe.concurrent('production', () => {
   test('shows only real pages until example pages are turned on, which open screens follow', async ({
     onTestFinished,
   }) => {
+    const { url, remove } = await makeDatabase(inject('fixture').postgres)
+    onTestFinished(() => remove())
     const resources = makeResources(onTestFinished)
-    const product = await resources.start(production(resources.freshFolder()))
+    const folder = resources.freshFolder()
+    const product = await resources.start({ ...production(folder), DATABASE_URL: url })
     const { base } = product
     const setupToken = /\/setup#(\S+)/.exec(product.output())?.[1] ?? ''
     await createCaller(base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })

@@ -1,6 +1,6 @@
 // npm run check: all static checks. `-- --fix` repairs what tools can.
 import { availableParallelism } from 'node:os'
-import { runTool } from './run.ts'
+import { runTool, typeCheckOf } from './run.ts'
 import { packLanguages } from '@amber/contract/localized-text.ts'
 import { untranslated } from './translations.ts'
 
@@ -9,7 +9,7 @@ type Step = { name: string; tool: string; args: string[] }
 const types = (folder: string): Step => ({
   name: `types of ${folder === '.' ? 'scripts and tests' : folder}`,
   tool: 'tsc',
-  args: ['--project', folder],
+  args: typeCheckOf(folder),
 })
 
 // Longest first, for an even load.

@@ -35,6 +35,9 @@ export function runTool(tool: string, args: readonly string[], options: SpawnOpt
   return run(process.execPath, [toolPath(tool), ...args], options)
 }
 
+/** Options of `tsc`. Several checkers repeat half of the work of one, and projects are checked side by side anyway. */
+export const typeCheckOf = (project: string) => ['--project', project, '--checkers', '1']
+
 // The shims in node_modules/.bin are shell files on Windows.
 const packages: Readonly<Record<string, string>> = {
   tsc: 'typescript',

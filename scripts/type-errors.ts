@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Plugin, ViteDevServer } from 'vite'
-import { toolPath } from './run.ts'
+import { toolPath, typeCheckOf } from './run.ts'
 
 type Fault = { file: string; line: number; column: number; message: string }
 
@@ -31,7 +31,8 @@ function errorsIn(output: string, folder: string): Fault[] {
 function startCompiler(folder: string): ChildProcess {
   const known = join(folder, 'node_modules/.cache/amber-types.json')
   const options = ['--noEmit', '--incremental', '--tsBuildInfoFile', known, '--pretty', 'false']
-  const compiler = spawn(process.execPath, [toolPath('tsc'), ...options], {
+  const args = [toolPath('tsc'), ...typeCheckOf(folder), ...options]
+  const compiler = spawn(process.execPath, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -142,7 +142,8 @@ export function walkScreens({ visit, caller }: Environment, walk: Walk) {
       const page = await open('/login')
       const { look, expectNoFaults } = lookAt(page, walk)
       for (const path of publicPaths) {
-        await (isGlance ? goWithin(page, path) : page.goto(path))
+        if (!isGlance && !isLoaded) await countFromNextPage(page, path)
+        await (isLoaded ? page.goto(path) : goWithin(page, path))
         await look(path)
       }
       expectNoFaults()

@@ -1,11 +1,12 @@
 // One copy of the repository gets nouns, and then loses the examples: copying, checking and building take minutes.
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
-import { browseNoun } from '#e2e/nouns/browse-noun.ts'
+import { startBuilt } from '#e2e/nouns/start-built.ts'
+import { nounJourney } from '#e2e/journeys/noun-journey.ts'
 import { copyRepository } from '#e2e/support/copy-repository.ts'
-import { toolPath } from '#scripts/run.ts'
+import { toolPath, typeCheckOf } from '#scripts/run.ts'
 
 const copy = await copyRepository('amber-with-noun-')
 const { folder, git, node } = copy
@@ -113,19 +114,6 @@ test('asks before an action of an asset, and shows its refusal', async () => {
 
 const generate = (noun: readonly string[]) => node(['scripts/nouns/new.ts', ...noun])
 
-/** Runs tests of all paths but journeys. Two workers: other journeys run beside them, and tests have time limits. */
-async function expectTestsPass(...paths: string[]): Promise<void> {
-  const projects = ['contract', 'server', 'web', 'house'].flatMap((name) => ['--project', name])
-  const { code, output } = await node([
-    toolPath('vitest'),
-    'run',
-    '--maxWorkers=2',
-    ...projects,
-    ...paths,
-  ])
-  expect(code, output.slice(-4_000)).toBe(0)
-}
-
 test.each([
   [['asset'], 'must be a text'],
   [['asset', 'name:text', 'tools:choices'], 'list their different values'],
@@ -148,45 +136,31 @@ test('writes two nouns of all kinds, and no other name twice', async () => {
   expect((await generate(asset)).code).toBe(1)
 })
 
-test('their tests, and those of all calls and menus, pass', async () => {
-  const folders = ['server', 'web'].flatMap((part) => [
-    `${part}/src/features/assets/`,
-    `${part}/src/features/notes/`,
-  ])
-  const reference = [
-    'contract/src/reference.test.ts',
-    'server/src/http/documentation/open-api.test.ts',
-  ]
-  await expectTestsPass(...folders, ...reference, 'contract/src/api.test.ts', 'house/menus.test.ts')
-})
-
-test('a rule between fields and an action of its own need no other line', async () => {
-  const declaration = join(folder, 'contract/src/assets/asset.ts')
-  const text = readFileSync(declaration, 'utf8')
-  const rule = `{ field: 'price', problem: 'required', isKept: ({ status, price }) => status !== 'used' || price != null }`
-  const actions = `actions: { breakDown: { label: { zh: '报废', en: 'Break down' }, done: { zh: '报废了', en: 'broke down' }, sets: { status: 'broken' } } }`
-  writeFileSync(declaration, text.replace(/\}\)\s*$/, `  rules: [${rule}],\n  ${actions},\n})\n`))
-  writeFileSync(join(folder, 'server/src/features/assets/rules.test.ts'), testOfRule)
-  writeFileSync(join(folder, 'web/src/features/assets/menu.test.tsx'), testOfMenu)
-  await expectTestsPass(
-    'server/src/features/assets/rules.test.ts',
-    'web/src/features/assets/menu.test.tsx',
-    'server/src/testing/audited-writes.test.ts',
-    '--testNamePattern=asset',
-  )
-  const types = await node([toolPath('tsc'), '--project', 'server'])
-  expect(types.output).toBe('')
-  const removal = await node(['scripts/remove.ts', 'asset'])
-  expect([removal.code, removal.output]).toEqual([1, expect.stringContaining('was changed since')])
-  await git('stash', '--include-untracked')
-})
-
 test('removes them without a trace', async () => {
   for (const name of ['note', 'asset'])
     expect(await node(['scripts/remove.ts', name])).toMatchObject({ code: 0 })
   await git('add', '--all')
   expect((await git('diff', '--cached', '--stat', 'HEAD~2')).output.trim()).toBe('')
   await git('reset', '--quiet', '--hard')
+})
+
+test('a rule between fields and an action are declared, and keep a noun from removal', async () => {
+  const declaration = join(folder, 'contract/src/assets/asset.ts')
+  const text = readFileSync(declaration, 'utf8')
+  const rule = `{ field: 'price', problem: 'required', isKept: ({ status, price }) => status !== 'used' || price != null }`
+  const actions = `actions: { breakDown: { label: { zh: '报废', en: 'Break down' }, done: { zh: '报废了', en: 'broke down' }, sets: { status: 'broken' } } }`
+  writeFileSync(declaration, text.replace(/\}\)\s*$/, `  rules: [${rule}],\n  ${actions},\n})\n`))
+  const tests = {
+    'server/src/features/assets/rules.test.ts': testOfRule,
+    'web/src/features/assets/menu.test.tsx': testOfMenu,
+  }
+  for (const [path, content] of Object.entries(tests)) writeFileSync(join(folder, path), content)
+  const removal = await node(['scripts/remove.ts', 'asset'])
+  expect([removal.code, removal.output]).toEqual([1, expect.stringContaining('was changed since')])
+  const formatted = await node([toolPath('oxfmt'), declaration, ...Object.keys(tests)])
+  expect(formatted).toMatchObject({ code: 0 })
+  await git('add', '--all')
+  await git('commit', '--quiet', '--message', 'rule and action')
 })
 
 exampleTest('examples are not removed from a work tree with changes', async () => {
@@ -216,7 +190,7 @@ exampleTest('removes every folder of examples, and all that mentions it', async 
 test.each(['contract', 'server', 'web', 'demo', '.'])(
   '%s type-checks with both nouns and without examples',
   async (part) => {
-    expect((await node([toolPath('tsc'), '--project', part])).output).toBe('')
+    expect((await node([toolPath('tsc'), ...typeCheckOf(part)])).output).toBe('')
   },
 )
 
@@ -239,25 +213,44 @@ test('the check of lint finds nothing in the files that differ', async () => {
   expect(code, output.slice(-4_000)).toBe(0)
 })
 
-test('the tests of rules, routes and menus pass there', () =>
-  expectTestsPass(
+// Two workers: other journeys run beside them, and tests have time limits.
+test('their tests, and those of all calls, rules, routes and menus, pass there', async () => {
+  const features = ['server', 'web'].flatMap((part) => [
+    `${part}/src/features/assets/`,
+    `${part}/src/features/notes/`,
+  ])
+  const { code, output } = await node([
+    toolPath('vitest'),
+    'run',
+    '--maxWorkers=2',
+    ...['contract', 'server', 'web', 'house'].flatMap((name) => ['--project', name]),
+    ...features,
     'contract/src/',
     'house/house-rules.test.ts',
     'house/menus.test.ts',
     'web/src/app/routes/',
     'server/src/features/menus/',
-  ))
-
-// Building takes two minutes on a busy machine.
-test('it builds, and the page of a noun works in the browser', async () => {
-  const { code, output } = await browseNoun(copy)
+    'server/src/http/documentation/open-api.test.ts',
+    'server/src/testing/audited-writes.test.ts',
+  ])
   expect(code, output.slice(-4_000)).toBe(0)
-}, 600_000)
+})
 
-exampleTest('the built scripts have no text of an example', () => {
-  const scripts = globSync('web/dist/assets/*.js', { cwd: folder })
-  expect(scripts.length).toBeGreaterThan(10)
-  const all = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('')
-  for (const text of ['Multi-level menu', '模拟接口', 'demo-problems'])
-    expect(all).not.toContain(text)
+describe('built', () => {
+  let product: Awaited<ReturnType<typeof startBuilt>>
+  // Building takes two minutes on a busy machine.
+  beforeAll(async () => {
+    product = await startBuilt(copy)
+    return product.stop
+  }, 600_000)
+
+  nounJourney({ visit: (view) => product.visit(view) })
+
+  exampleTest('the scripts have no text of an example', () => {
+    const scripts = globSync('web/dist/assets/*.js', { cwd: folder })
+    expect(scripts.length).toBeGreaterThan(10)
+    const all = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('')
+    for (const text of ['Multi-level menu', '模拟接口', 'demo-problems'])
+      expect(all).not.toContain(text)
+  })
 })

@@ -65,6 +65,11 @@ export async function openBrowser(
   start?: Parameters<typeof launch>[1],
 ) {
   const { base, browser } = await launch(environment, start)
+  return openVisitors(browser, base)
+}
+
+/** Opens visitors of a running product. */
+export function openVisitors(browser: Browser, base: string) {
   return {
     base,
     visit: async (view: View = {}) => {

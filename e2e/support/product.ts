@@ -30,8 +30,11 @@ function environment(more: Record<string, string>): NodeJS.ProcessEnv {
 const builtServer = 'server/dist/main.js'
 
 /** Starts the product and waits for its address. Throws with its output if it ends first. */
-export async function startProduct(more: Record<string, string>): Promise<Product> {
-  return started(launch(builtServer, [], more))
+export async function startProduct(
+  more: Record<string, string>,
+  repository = root,
+): Promise<Product> {
+  return started(launch(builtServer, [], more, repository))
 }
 
 /** Starts the process of product-host.ts and returns its address. */
@@ -110,9 +113,9 @@ export async function stopOnceSaid(
   return { code: child.exitCode, output: output() }
 }
 
-function launch(file: string, args: string[], more: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, file), ...args], {
-    cwd: root,
+function launch(file: string, args: string[], more: Record<string, string>, repository = root) {
+  const child = spawn(process.execPath, [join(repository, file), ...args], {
+    cwd: repository,
     env: environment(more),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -51,18 +51,21 @@ function withoutOverride(text: string): string {
   )
 }
 
-function edit(path: string, change: (text: string) => string): void {
+/** Returns whether the file differs now. */
+function edit(path: string, change: (text: string) => string): boolean {
   const before = readFileSync(join(root, path), 'utf8')
   const after = change(before)
-  if (after === before) return
-  if (/\.test\.tsx?$/.test(path) && !hasCalls(after)) rmSync(join(root, path))
+  if (after === before) return false
+  const isGone = /\.test\.tsx?$/.test(path) && !hasCalls(after)
+  if (isGone) rmSync(join(root, path))
   else writeFileSync(join(root, path), after)
+  return !isGone
 }
 
 /** Leaves the variables to the linter, which knows their scopes; the second run finds what the first has left unused. */
-async function removeUnusedVariables(): Promise<void> {
+async function removeUnusedVariables(paths: readonly string[]): Promise<void> {
   const rules = ['--allow', 'all', '--deny', 'no-unused-vars']
-  for (const _ of [1, 2]) await runTool('oxlint', ['--fix-dangerously', ...rules])
+  for (const _ of [1, 2]) await runTool('oxlint', ['--fix-dangerously', ...rules, ...paths])
 }
 
 async function removeExamples(): Promise<void> {
@@ -73,14 +76,16 @@ async function removeExamples(): Promise<void> {
   const removed = paths.filter((path) => /(^|\/)examples\//.test(path))
   for (const path of removed) rmSync(join(root, path))
   edit('.oxlintrc.json', withoutOverride)
+  const edited: string[] = []
   for (const path of paths.filter((one) => !removed.includes(one))) {
-    if (/\.tsx?$|^\.oxfmtrc\.json$/.test(path)) edit(path, withoutExampleLines)
+    if (/\.tsx?$/.test(path) && edit(path, withoutExampleLines)) edited.push(path)
+    if (path === '.oxfmtrc.json') edit(path, withoutExampleLines)
     if (path === 'package.json') edit(path, (text) => text.replace(/^.*\/examples\/.*\n/gm, ''))
     // Lines of tables that name a removed file.
     if (path.endsWith('.md'))
       edit(path, (text) => text.replaceAll(/^\|.*`[^`]*\/examples\/[^`]*`.*\n/gm, ''))
   }
-  await removeUnusedVariables()
+  await removeUnusedVariables(edited)
   await runTool('oxfmt', [])
   console.log(next)
 }

@@ -16,6 +16,13 @@ function envelopesOf(data: Json) {
   return {
     Success: object({ code: { const: successCode }, data: {}, msg: text }),
     Problem: object({ code, data, msg: text, requestId: text }),
+  }
+}
+
+/** Envelopes of calls with a `shape`, which a product without the example pages lacks. */
+function resultEnvelopesOf(data: Json) {
+  const code = schemaReference('ErrorCode')
+  return {
     Result: object({ status: { const: successCode }, message: text, result: {} }),
     ProblemResult: object({ status: code, message: text, result: data }),
   }
@@ -74,6 +81,7 @@ export function createSharedResponses(schemas: SharedSchemas, options: Options) 
   const { language } = options
   const usedStatuses = new Set<number>()
   const successes = createSuccesses(schemas, options)
+  const hasResults = options.calls.some(({ endpoint }) => endpoint.shape)
   const problemsOf = (endpoint: Endpoint, codes: Iterable<ErrorCode>): [string, Json][] => {
     const isResult = endpoint.shape === 'result'
     const own = byStatus(codes).map(([status, same]): [string, Json] => {
@@ -90,14 +98,19 @@ export function createSharedResponses(schemas: SharedSchemas, options: Options) 
       [statusOf(call.endpoint)]: successes.of(call.endpoint),
       ...Object.fromEntries(problemsOf(call.endpoint, ownErrors(call))),
     }),
-    schemas: () => ({
-      ErrorCode: errorCodes(language),
-      ...envelopesOf(schemas.schemaOf(problemData, 'output')),
-    }),
+    schemas: () => {
+      const data = schemas.schemaOf(problemData, 'output')
+      return {
+        ErrorCode: errorCodes(language),
+        ...envelopesOf(data),
+        ...(hasResults && resultEnvelopesOf(data)),
+      }
+    },
     components: (): Json => ({
       ...successes.components(),
       ...problemsByStatus(usedStatuses, language),
       ...problemsByAccess(),
+      ...(hasResults && { result: problem(listOf(errorsByAccess.signedIn), 'ProblemResult') }),
     }),
   }
 }
@@ -115,14 +128,13 @@ function problemsByStatus(statuses: Iterable<number>, language: Language): Json 
   )
 }
 
-/** Errors that follow from the access of a call; those of the second demo API have another envelope. */
+/** Errors that follow from the access of a call. */
 function problemsByAccess(): Json {
   const entries = Object.entries(errorsByAccess).map(([access, codes]) => [
     access,
     problem(listOf(codes), 'Problem'),
   ])
-  const result = problem(listOf(errorsByAccess.signedIn), 'ProblemResult')
-  return { ...Object.fromEntries(entries), result }
+  return Object.fromEntries(entries)
 }
 
 /** Returns codes by status: `401 9999, 9998; 403 session_locked`. */
