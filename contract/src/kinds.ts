@@ -99,5 +99,11 @@ export const severalOf = (codes: readonly string[]) =>
     )
   }, rule('invalid'))
 
+/** Several tags in a query, separated by commas. */
+export const severalTags = (options: Parameters<typeof tagList>[0]) =>
+  z
+    .string(rule('invalid'))
+    .refine((text) => tagList(options).min(1).safeParse(partsOf(text)).success, rule('invalid'))
+
 /** Splits several values of a query. */
 export const partsOf = (text: string | undefined): string[] => (text ? text.split(',') : [])
