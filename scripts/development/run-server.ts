@@ -3,17 +3,20 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { holdDatabase } from './hold-database.ts'
 import type { Preload, StartedServer } from './server-process.ts'
-import { watchSources } from './watch-sources.ts'
+import { isPackage, watchSources } from './watch-sources.ts'
 
 const program = join(import.meta.dirname, 'server-process.ts')
 
 /**
- * Runs the server and starts it again when a source changes. The next process waits with packages and contract loaded,
- * and the embedded Postgres keeps running. Returns a function that stops all.
+ * Runs the server and starts it again when a source changes. The next process waits with packages and sources loaded
+ * that are seldom edited, and the embedded Postgres keeps running. Returns a function that stops all.
  */
 export function runServer(options: ForkOptions): () => Promise<void> {
   let preload: Preload = []
   let spare: ChildProcess | null = null
+  /** Whether the last edit left the preloaded sources as they were. */
+  let canPreload = true
+  let hasSources = false
   let stopDatabase: (() => Promise<void>) | null = null
   let isReplacing = false
   let isStopping = false
@@ -22,7 +25,8 @@ export function runServer(options: ForkOptions): () => Promise<void> {
     const child = fork(program, options)
     // A message to a process that has ended; its exit is handled.
     child.on('error', () => {})
-    child.send(preload)
+    hasSources = canPreload
+    child.send(hasSources ? preload : preload.filter(isPackage))
     return child
   }
 
@@ -55,8 +59,9 @@ export function runServer(options: ForkOptions): () => Promise<void> {
     if (!isStopping) server = start()
   }
 
-  const unwatch = watchSources((canPreload) => {
-    if (!canPreload) {
+  const unwatch = watchSources((isOften) => {
+    canPreload = isOften
+    if (!canPreload && hasSources) {
       spare?.kill('SIGKILL')
       spare = null
     }

@@ -2,7 +2,7 @@
 import { on } from 'node:events'
 import { flushCompileCache, registerHooks } from 'node:module'
 import type { HeldDatabase } from './hold-database.ts'
-import { isOftenEdited } from './watch-sources.ts'
+import { isOftenEdited, isPackage } from './watch-sources.ts'
 
 /** Sent to this process when it is created: addresses of modules to load ahead. */
 export type Preload = readonly string[]
@@ -18,8 +18,9 @@ const preloadable = new Set<string>()
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context)
-    const isFromEdited = context.parentURL !== undefined && isOftenEdited(context.parentURL)
-    if (isFromEdited && /^file:.*[jt]s$/.test(found.url) && !isOftenEdited(found.url))
+    const { parentURL = '' } = context
+    const isEntry = isPackage(found.url) ? !isPackage(parentURL) : isOftenEdited(parentURL)
+    if (isEntry && /^file:.*[jt]s$/.test(found.url) && !isOftenEdited(found.url))
       preloadable.add(found.url)
     return found
   },

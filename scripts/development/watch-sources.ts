@@ -14,18 +14,20 @@ const isSource = (path: string) =>
 export const isOftenEdited = (path: string) =>
   /\/server\/src\/(?:(?:features|backup)\/|[^/]+$)/.test(path)
 
+export const isPackage = (address: string) => address.includes('/node_modules/')
+
 /** Calls `onChange` after sources of the server were saved; tests are none. Returns a function that ends it. */
-export function watchSources(onChange: (canPreload: boolean) => void): () => void {
+export function watchSources(onChange: (isOften: boolean) => void): () => void {
   let timer: NodeJS.Timeout | undefined
-  let canPreload = true
+  let isOften = true
   const watchers = folders.map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, path) => {
       if (!path || !isSource(path)) return
-      canPreload &&= isOftenEdited(`/${folder}/${path}`)
+      isOften &&= isOftenEdited(`/${folder}/${path}`)
       clearTimeout(timer)
       timer = setTimeout(() => {
-        onChange(canPreload)
-        canPreload = true
+        onChange(isOften)
+        isOften = true
       }, settleMs)
     }),
   )
