@@ -1,3 +1,4 @@
+import { hasHidden } from '@amber/contract/hidden-text.ts'
 import { moment } from '@amber/contract/rules.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import * as z from 'zod'
@@ -60,7 +61,8 @@ export const tagList = (options: { most: number; length: number }) =>
         .trim()
         .min(1, rule('tags_invalid'))
         .max(options.length, rule('tags_invalid'))
-        .regex(/^[^,，;；\p{C}\u2028\u2029]+$/u, rule('tags_invalid')),
+        .regex(/^[^,，;；]+$/u, rule('tags_invalid'))
+        .refine((tag) => !hasHidden(tag), rule('tags_invalid')),
       rule('tags_invalid'),
     )
     .max(options.most, rule('tags_invalid'))
