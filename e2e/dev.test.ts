@@ -1,4 +1,6 @@
-import { utimes } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
@@ -41,4 +43,48 @@ test('development serves the sources, hands calls and the guide on to a server o
   await save('server/src/features/sign-in/auth/auth.routes.ts')
   await expect.poll(starts, { timeout: 60_000 }).toBe(2)
   expect(await createCaller(base, token)(auth.getUserInfo, {})).toMatchObject({ userName: 'User' })
+})
+
+const runningServer = 'scripts/development/server-process.ts'
+
+function killServer(parent: number): void {
+  const processes = execFileSync('ps', ['-eo', 'ppid=,pid=,args=']).toString().split('\n')
+  const found = processes.filter((line) => line.includes(runningServer))
+  for (const line of found) {
+    const [ppid, pid] = line.trim().split(/\s+/).map(Number)
+    if (ppid === parent) process.kill(pid!, 'SIGKILL')
+  }
+}
+
+test('development keeps its database over restarts, starts a crashed server with the next save, and ends all with one signal', async ({
+  onTestFinished,
+}) => {
+  const folder = dataFolder()
+  onTestFinished(folder.remove)
+  const port = await freePort()
+  const settings = { PORT: String(port), AMBER_DATA: folder.path }
+  const { base, process: development, output, stop } = await startDevelopment(settings)
+  onTestFinished(async () => void (await stop()))
+  const lockFile = join(folder.path, 'postgres/cluster/postmaster.pid')
+  const postgres = await readFile(lockFile, 'utf8')
+  const isUp = async () => (await fetch(`${base}/api/health`).catch(() => null))?.ok
+  const source = 'server/src/features/sign-in/auth/auth.routes.ts'
+
+  await save(source)
+  await expect.poll(output).toContain('Restarting the server')
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
+  killServer(development.pid!)
+  await expect
+    .poll(output)
+    .toContain('The server ended (SIGKILL). Save a source to start it again.')
+  expect(await isUp()).toBe(false)
+  await save(source)
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
+  expect(await readFile(lockFile, 'utf8')).toBe(postgres)
+
+  killServer(development.pid!)
+  await expect.poll(isUp).toBe(false)
+  await stop('SIGINT')
+  expect(existsSync(lockFile)).toBe(false)
+  await expect(fetch(base)).rejects.toThrow('fetch failed')
 })

@@ -39,7 +39,8 @@ export type Field = {
   | { kind: 'percent' }
   | { kind: 'money' }
   | { kind: 'date' }
-  | { kind: 'day-range' | 'number-range' | 'color' | 'tags' | 'json' }
+  | { kind: 'tags' }
+  | { kind: 'day-range' | 'number-range' | 'color' | 'json' }
   /** Id and name of another record; written by its id. */
   | { kind: 'record' }
   /** Shown and edited in its own way. */

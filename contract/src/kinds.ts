@@ -1,3 +1,4 @@
+import { hasHidden } from '@amber/contract/hidden-text.ts'
 import { moment } from '@amber/contract/rules.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import * as z from 'zod'
@@ -60,7 +61,8 @@ export const tagList = (options: { most: number; length: number }) =>
         .trim()
         .min(1, rule('tags_invalid'))
         .max(options.length, rule('tags_invalid'))
-        .regex(/^[^,，;；\p{C}\u2028\u2029]+$/u, rule('tags_invalid')),
+        .regex(/^[^,，;；]+$/u, rule('tags_invalid'))
+        .refine((tag) => !hasHidden(tag), rule('tags_invalid')),
       rule('tags_invalid'),
     )
     .max(options.most, rule('tags_invalid'))
@@ -98,6 +100,12 @@ export const severalOf = (codes: readonly string[]) =>
       parts.every((part) => codes.includes(part))
     )
   }, rule('invalid'))
+
+/** Several tags in a query, separated by commas. */
+export const severalTags = (options: Parameters<typeof tagList>[0]) =>
+  z
+    .string(rule('invalid'))
+    .refine((text) => tagList(options).min(1).safeParse(partsOf(text)).success, rule('invalid'))
 
 /** Splits several values of a query. */
 export const partsOf = (text: string | undefined): string[] => (text ? text.split(',') : [])

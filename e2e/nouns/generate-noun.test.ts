@@ -26,6 +26,7 @@ const asset = [
   'notes:long-text/备注',
   'owner:user/负责人',
   'tools:choices(hammer,saw)/工具',
+  'tags:tags/标签',
 ]
 const note = [
   'note',
@@ -38,6 +39,7 @@ const note = [
   'part:percent!',
   'keeper:user!',
   'marks:choices(one,two)!',
+  'words:tags!',
 ]
 
 const testOfRule = `
@@ -84,7 +86,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 
 beforeAll(() => Promise.all([import('#web/app/shell.tsx'), import('./assets-page.tsx')]), 60_000)
 
-const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [] }
+const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [], tags: [] }
 const record = { ...recordStamps, name: 'Desk', serial: '1', status: null, active: true, ...none }
 
 test('asks before an action of an asset, and shows its refusal', async () => {

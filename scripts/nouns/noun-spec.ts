@@ -22,6 +22,7 @@ export const kinds = [
   'switch',
   'choice',
   'choices',
+  'tags',
   'date',
   'date-time',
   'user',

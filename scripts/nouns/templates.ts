@@ -16,6 +16,7 @@ const traitsOf: Record<FieldSpec['kind'], string> = {
   switch: "kind: 'flag', column: 'shown'",
   choice: "kind: 'choice', isSortable: true, isFilterable: true, column: 'shown'",
   choices: "kind: 'choices', isFilterable: true, column: 'shown'",
+  tags: "kind: 'tags', isFilterable: true, column: 'shown'",
   date: "kind: 'date', isSortable: true, column: 'shown'",
   'date-time': "kind: 'time', isSortable: true, column: 'shown'",
   user: "kind: 'record', of: 'user', isFilterable: true, column: 'shown'",
@@ -64,6 +65,7 @@ const sqlTypes: Record<FieldSpec['kind'], string> = {
   switch: 'boolean',
   choice: 'text',
   choices: "text[] not null default '{}'",
+  tags: "text[] not null default '{}'",
   date: 'date',
   'date-time': 'timestamptz',
   user: 'uuid',
@@ -73,6 +75,7 @@ function columnSql(plural: string, { key, kind, isRequired, choices }: FieldSpec
   const name = snake(key)
   const values = choices.map((code) => `'${code}'`).join(', ')
   if (kind === 'choices') return `  ${name} ${sqlTypes[kind]} check (${name} <@ array[${values}]),`
+  if (kind === 'tags') return `  ${name} ${sqlTypes[kind]},`
   if (kind === 'user')
     return `  -- Deleted users stay; permanent deletion empties the field.
   ${name} ${sqlTypes[kind]} constraint ${snake(plural)}_${name}_missing references users (id) on delete set null,`

@@ -18,6 +18,7 @@ export function sampleOf(
     switch: 'true',
     choice: `${quoted(choices[0] ?? '')} as const`,
     choices: `[${quoted(choices[0] ?? '')} as const]`,
+    tags: "['urgent', 'TCP/IP']",
     date: quoted('2026-03-04'),
     'date-time': quoted('2026-03-04T05:06:00.000Z'),
     user,
@@ -109,6 +110,31 @@ test('finds any of several values of ${field.key}', async () => {
   expect((await app.call(${plural}.list, { ${field.key}: 'none' }, admin)).code).toBe('input_invalid')
 })
 `
+}
+
+function tagsTest({ name, plural, fields }: NounSpec): string {
+  const field = fields.find(({ kind }) => kind === 'tags')?.key
+  return field
+    ? `
+test('finds any of several ${field}, and exports them as an import reads them', async () => {
+  const { record } = await add()
+  const other = await app.call(${plural}.create, { ...contentOf(), ${field}: ['Later'] }, admin)
+  const found = async (wanted: string) => {
+    const input = { ${field}: wanted, size: 100 }
+    return (await app.call(${plural}.list, input, admin)).data.records.map(({ id }) => id)
+  }
+  expect(await found('TCP/IP,Later')).toEqual(expect.arrayContaining([record.id, other.data.id]))
+  expect(await found('Later')).not.toContain(record.id)
+  expect((await app.call(${plural}.list, { ${field}: 'urgent,' }, admin)).code).toBe('input_invalid')
+  const repeated = { ...contentOf(), ${field}: ['urgent', 'urgent'] }
+  expect((await app.call(${plural}.create, repeated, admin)).code).toBe('input_invalid')
+  const file = await app.request('/api/${kebabCase(name)}-exports?format=csv&${field}=urgent', {
+    headers: { authorization: \`Bearer \${admin.token}\`, 'accept-language': 'zh-CN' },
+  })
+  expect(await file.text()).toContain('urgent，TCP/IP')
+})
+`
+    : ''
 }
 
 const exportTest = ({ name, plural, fields: [first] }: NounSpec) => `
@@ -268,5 +294,5 @@ test('saves an edit, and answers the second of two with the current record', asy
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}`
+${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}`
 }

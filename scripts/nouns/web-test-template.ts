@@ -42,6 +42,29 @@ test('lacks import without its permission', async () => {
 `
 }
 
+function tagsTest({ plural, fields }: NounSpec): string {
+  const field = fields.find(({ kind }) => kind === 'tags')
+  if (!field) return ''
+  return `
+test('shows, edits and searches ${field.key}', async () => {
+  const { server, user } = await openPage(everything, '?${field.key}=one,two')
+  const { id } = record
+  expect(screen.getAllByText('TCP/IP').length).toBeGreaterThan(0)
+  expect(await screen.findByText('one, two')).toBeTruthy()
+  expect(server.heardOf(${plural}.list).at(-1)?.query.get('${field.key}')).toBe('one,two')
+  server.onPath(${plural}.get, { id }, reply(${plural}.get, record))
+  server.onPath(${plural}.update, { id }, reply(${plural}.update, { ...record, version: 2 }))
+  await user.click(await screen.findByRole('button', { name: 'Edit “First”' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit “First”' }))
+  await user.type(await drawer.findByRole('textbox', { name: /^${field.label.en}/ }), 'later,')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  const saved = server.heard.find(({ method }) => method === 'PUT')
+  expect(saved?.body).toMatchObject({ ${field.key}: ['urgent', 'TCP/IP', 'later'] })
+})
+`
+}
+
 const undoTest = ({ plural }: NounSpec, one: string) => `
 test('deletes a record and undoes it', async () => {
   const { server, user } = await openPage()
@@ -80,11 +103,11 @@ beforeAll(async () => {
 const record = { ...recordStamps, ${record.map((field, index) => sampleOf(field, index, "{ id: idOf(2), name: 'Ann (ann01)' }")).join(' ')} }
 const everything = ['list', 'create', 'update', 'remove'].map((verb) => \`${name}:\${verb}\`)
 
-async function openPage(buttons = everything) {
+async function openPage(buttons = everything, search = '') {
   const server = fakeServer()
   const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
   server.on(${plural}.list, reply(${plural}.list, { ...paging, records: [record] }))
-  const app = renderApp({ path: '/${kebabCase(plural)}', as: person({ buttons }), server })
+  const app = renderApp({ path: \`/${kebabCase(plural)}\${search}\`, as: person({ buttons }), server })
   await screen.findByRole('row', { name: /First/ })
   return app
 }
@@ -112,5 +135,5 @@ test('saves an edit with the version that was read', async () => {
   const saved = server.heard.find(({ method }) => method === 'PUT')
   expect(saved?.body).toMatchObject({ ${first?.key}: 'First one', version })
 })
-${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}`
+${tagsTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}`
 }

@@ -57,7 +57,8 @@ export async function startServer(
   const { log, platform, drops, closeTracing } = await createHost(config)
   if (config.advice !== null) print(config.advice)
   print('Starting the database…')
-  const progress = startProgress(print, performance.now())
+  // In development the process waits for its start.
+  const progress = startProgress(print, config.servesWeb ? performance.now() : 0)
   const { mode } = config
   const database = await startDatabase({ config, log, platform, mode, print, progress, signal })
   const { db, dataPlace } = database

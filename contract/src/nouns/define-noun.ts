@@ -2,7 +2,7 @@ import type { Field } from '@amber/contract/fields.ts'
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 
-/** Texts, choices and users can be searched. Long texts, lists of choices and users can't be sorted. */
+/** Texts, choices, tags and users can be searched. Long texts, lists and users can't be sorted. */
 export type NounField = (
   | Extract<Field, { kind: NounKind }>
   | (Extract<Field, { kind: 'choices' }> & { options: Readonly<Record<string, LocalizedText>> })
@@ -14,7 +14,16 @@ export type NounField = (
   currency?: string
 }
 
-type NounKind = 'text' | 'choice' | 'flag' | 'number' | 'percent' | 'money' | 'date' | 'time'
+type NounKind =
+  | 'text'
+  | 'choice'
+  | 'flag'
+  | 'number'
+  | 'percent'
+  | 'money'
+  | 'date'
+  | 'time'
+  | 'tags'
 
 export type NounFields = Readonly<Record<string, NounField>>
 

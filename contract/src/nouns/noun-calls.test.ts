@@ -16,6 +16,7 @@ const asset = defineNoun({
     share: { label, kind: 'percent' },
     tools: { label, kind: 'choices', options, isFilterable: true },
     owner: { label, kind: 'record', of: 'user' },
+    tags: { label, kind: 'tags', isFilterable: true },
     bought: { label, kind: 'date', isRequired: true },
   },
   rules: [
@@ -43,6 +44,9 @@ test.each([
   [{ tools: ['new', 'used'], owner: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11' }, undefined],
   [{ tools: ['new', 'new'] }, [['tools', 'invalid']]],
   [{ owner: 'Ann' }, [['owner', 'invalid']]],
+  [{ tags: ['urgent', 'TCP/IP'] }, undefined],
+  [{ tags: ['a,b'] }, [['tags.0', 'tags_invalid']]],
+  [{ tags: null }, [['tags', 'tags_invalid']]],
   [{ status: 'used' }, [['price', 'required']]],
   [{ status: 'used', price: '1' }, undefined],
 ])('the content %j is refused with %j', (content, problems) => {
@@ -59,14 +63,17 @@ test('an edit that omits a field is left to the server, which knows the record',
     share: null,
     tools: [],
     owner: null,
+    tags: [],
   }
   expect(problemsOf(update.input, whole)).toEqual([['price', 'required']])
   expect(problemsOf(update.input, { ...good, id, version: 1, status: 'used' })).toBeUndefined()
 })
 
-test('a search takes several choices, and refuses unknown ones', () => {
+test('a search takes several choices or tags, and refuses unknown or empty ones', () => {
   expect(problemsOf(list.input, { tools: 'new,used' })).toBeUndefined()
   expect(problemsOf(list.input, { tools: 'new,lost' })).toEqual([['tools', 'invalid']])
+  expect(problemsOf(list.input, { tags: 'urgent,TCP/IP' })).toBeUndefined()
+  expect(problemsOf(list.input, { tags: 'urgent,' })).toEqual([['tags', 'invalid']])
 })
 
 test.each([

@@ -1,11 +1,19 @@
 import * as z from 'zod'
 import type { FieldsWith } from '@amber/contract/fields.ts'
-import { calendarDay, moneyAmount, percentPoints, severalOf } from '@amber/contract/kinds.ts'
+import {
+  calendarDay,
+  moneyAmount,
+  percentPoints,
+  severalOf,
+  severalTags,
+  tagList,
+} from '@amber/contract/kinds.ts'
 import { id, longText, moment, searchText, shortText } from '@amber/contract/rules.ts'
 import type { NounField, NounFields } from './define-noun.ts'
 
 const mostText = 100
 const mostLongText = 2_000
+const tagLimits = { most: 20, length: 30 }
 /** Range of Postgres' `integer`. */
 const mostNumber = 2 ** 31 - 1
 
@@ -18,15 +26,17 @@ type Value<F extends NounField> = F extends { kind: 'flag' }
   ? z.ZodBoolean
   : F extends { kind: 'number' | 'percent' }
     ? z.ZodNumber
-    : F extends { kind: infer Kind; options: infer Options }
-      ? Kind extends 'choices'
-        ? z.ZodArray<Codes<Options>>
-        : Codes<Options>
-      : z.ZodString
+    : F extends { kind: 'tags' }
+      ? z.ZodArray<z.ZodString>
+      : F extends { kind: infer Kind; options: infer Options }
+        ? Kind extends 'choices'
+          ? z.ZodArray<Codes<Options>>
+          : Codes<Options>
+        : z.ZodString
 type Codes<Options> = z.ZodEnum<{ [Code in keyof Options & string]: Code }>
 type Input<F extends NounField> = F extends { isRequired: true } | { kind: 'flag' }
   ? Value<F>
-  : F extends { kind: 'choices' }
+  : F extends { kind: 'choices' | 'tags' }
     ? z.ZodOptional<Value<F>>
     : z.ZodOptional<z.ZodNullable<Value<F>>>
 
@@ -35,7 +45,8 @@ function inputOf(field: NounField): z.ZodType {
   const present = presentOf(field, isNeeded)
   if (isNeeded) return present
   // Optional, so that clients that do not know the field leave it unchanged.
-  return field.kind === 'choices' ? present.optional() : present.nullable().optional()
+  const isList = field.kind === 'choices' || field.kind === 'tags'
+  return isList ? present.optional() : present.nullable().optional()
 }
 
 function presentOf(field: NounField, isNeeded: boolean): z.ZodType {
@@ -49,6 +60,8 @@ function presentOf(field: NounField, isNeeded: boolean): z.ZodType {
       return z.enum(Object.keys(field.options), missing)
     case 'choices':
       return choicesOf(field, isNeeded)
+    case 'tags':
+      return isNeeded ? tagList(tagLimits).min(1, 'required') : tagList(tagLimits)
     case 'record':
       return z.string(missing).pipe(id)
     case 'flag':
@@ -85,7 +98,7 @@ type FilterShape<F extends NounFields> = {
   [Name in FieldsWith<F, { isFilterable: true }>]: z.ZodOptional<z.ZodString>
 }
 
-/** Schemas of searches: inside texts, for any of several choices, for a user. */
+/** Schemas of searches: inside texts, for any of several choices or tags, for a user. */
 export function filtersOf<F extends NounFields>(fields: F): FilterShape<F> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -98,5 +111,6 @@ export function filtersOf<F extends NounFields>(fields: F): FilterShape<F> {
 function filterOf(field: NounField): z.ZodType | undefined {
   if (field.kind === 'text') return searchText
   if (field.kind === 'record') return id
+  if (field.kind === 'tags') return severalTags(tagLimits)
   return 'options' in field ? severalOf(Object.keys(field.options)) : undefined
 }

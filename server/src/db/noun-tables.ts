@@ -20,6 +20,7 @@ function builderOf(name: string, kind: NounField['kind']) {
     case 'time':
       return time(name)
     case 'choices':
+    case 'tags':
       return text(name)
         .array()
         .notNull()

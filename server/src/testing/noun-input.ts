@@ -39,6 +39,8 @@ function valueOf(app: TestApp, field: NounField, userId: string): unknown {
       return Object.keys(field.options)[0]
     case 'choices':
       return Object.keys(field.options)
+    case 'tags':
+      return ['urgent', 'TCP/IP']
     case 'record':
       return userId
     case 'text':

@@ -16,6 +16,8 @@ const yesOrNo = {
   false: { zh: '否', en: 'No' },
 } as const satisfies Record<string, LocalizedText>
 const listComma: LocalizedText = { zh: '、', en: ', ' }
+/** Tags may contain the other (`tagList`). */
+const tagComma: LocalizedText = { zh: '，', en: ', ' }
 
 /** Exports records; their number and the search are recorded before the first byte. */
 export function exportRecords(
@@ -49,5 +51,5 @@ function cellOf(field: Field, value: ExportedRecord[string], to: SheetReader): C
   }
   return typeof value === 'string'
     ? labelOf(value)
-    : value.map(labelOf).join(to.translate(listComma))
+    : value.map(labelOf).join(to.translate(field.kind === 'tags' ? tagComma : listComma))
 }

@@ -47,6 +47,10 @@ test('reads amounts and numbers with separators, signs, and as workbooks store t
   expect(read({ kind: 'percent' }, '12.5%')).toBe(12.5)
 })
 
+test('reads tags between commas and semicolons, once each', () => {
+  expect(read({ kind: 'tags' }, 'urgent， TCP/IP；urgent')).toEqual(['urgent', 'TCP/IP'])
+})
+
 test('reads choices and switches by label in either language, or by code', () => {
   const choice = { kind: 'choice', options }
   expect([read(choice, '全新'), read(choice, 'brand  NEW'), read(choice, 'used')]).toEqual([

@@ -17,6 +17,8 @@ export function cellReader(field: NounField, zone: string): CellReader {
       return choiceReader(field.options)
     case 'choices':
       return choicesReader(field.options)
+    case 'tags':
+      return (text) => ({ value: [...new Set(wordsOf(text, tagSeparators))] })
     case 'flag':
       return flagOf
     case 'number':
@@ -66,6 +68,9 @@ function choicesReader(options: Options): CellReader {
       : { fault: 'word_unknown', shown: unknown }
   }
 }
+
+/** Those that no tag contains (`tagList`). */
+const tagSeparators = /[,;\n，；]/
 
 const flagOf: CellReader = (text) => {
   const word = wordKey(text.slice(0, 100))

@@ -20,6 +20,7 @@ const kindNotes = {
   percent: { zh: '百分比填 12.5 表示 12.5%。', en: 'Percentages: 12.5 means 12.5%. ' },
   flag: { zh: '开关填是或否。', en: 'Switches: Yes or No. ' },
   choices: { zh: '多个选项用逗号分隔。', en: 'Separate several options with commas. ' },
+  tags: { zh: '多个标签用逗号分隔。', en: 'Separate several tags with commas. ' },
   record: { zh: '用户填用户名。', en: 'Users: username. ' },
 } as const satisfies Record<string, LocalizedText>
 

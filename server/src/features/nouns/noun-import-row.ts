@@ -28,7 +28,7 @@ export function nounHeadings({ fields }: Noun, imported: readonly string[]) {
 /** Value of an empty cell. */
 function emptyOf({ kind }: NounField): unknown {
   if (kind === 'flag') return false
-  return kind === 'choices' ? [] : null
+  return kind === 'choices' || kind === 'tags' ? [] : null
 }
 
 /** Returns a parser of rows, which finds all faults of a row by itself. */

@@ -67,7 +67,7 @@ export async function listRecords(
   return { current, size, total, totalIsEstimate: false, records: await presentAll(db, noun, rows) }
 }
 
-/** Texts match inside, literally and ignoring case; choices match any of the wanted ones. */
+/** Texts match inside, literally and ignoring case; choices and tags match any of the wanted ones. */
 function matches(
   { kind }: NounField,
   column: PgColumn | undefined,
@@ -76,7 +76,8 @@ function matches(
   if (!column || typeof wanted !== 'string' || wanted === '') return undefined
   if (kind === 'text') return sql`strpos(lower(${column}), lower(${wanted})) > 0`
   if (kind === 'choice') return inArray(column, partsOf(wanted))
-  return kind === 'choices' ? arrayOverlaps(column, partsOf(wanted)) : eq(column, wanted)
+  const isList = kind === 'choices' || kind === 'tags'
+  return isList ? arrayOverlaps(column, partsOf(wanted)) : eq(column, wanted)
 }
 
 export async function getRecord(

@@ -23,10 +23,10 @@ export function isNote({ cells: [first = '', ...others] }: SheetRow): boolean {
 }
 
 /** Splits a cell with several values. */
-export const wordsOf = (text: string) =>
+export const wordsOf = (text: string, separators = /[,;|/\n，、；]/) =>
   text
     .slice(0, 5_000)
-    .split(/[,;|/\n，、；]/)
+    .split(separators)
     .map((word) => word.trim())
     .filter((word) => word !== '')
 

@@ -19,9 +19,10 @@ import type { FormField } from '#web/ui/form/form-field.tsx'
 import { dateField } from '#web/ui/form/kinds/date-kinds.tsx'
 import { moneyField, numberField, percentField } from '#web/ui/form/kinds/number-kinds.tsx'
 import { recordField, type RecordRef } from '#web/ui/form/kinds/record-field.tsx'
+import { tagsField } from '#web/ui/form/kinds/tags-field.tsx'
 import { switchField } from '#web/ui/form/switch-field.tsx'
 import { recordSearch } from '#web/ui/search/kinds/record-search.tsx'
-import { severalSearch } from '#web/ui/search/kinds/several-search.tsx'
+import { severalSearch, tagsSearch } from '#web/ui/search/kinds/several-search.tsx'
 import type { SearchField } from '#web/ui/search/search-form.tsx'
 import {
   DayCell,
@@ -54,6 +55,8 @@ export function useNounFormFields({ noun: { fields }, calls }: NounParts): FormF
         return fieldOf(name)
       case 'record':
         return recordField({ ...common, source })
+      case 'tags':
+        return tagsField(common)
       case 'flag':
         return switchField({ ...common, show: (isOn) => t(isOn ? 'yes' : 'no') })
       case 'number':
@@ -80,6 +83,7 @@ export function useNounFilters({ noun: { fields }, calls }: NounParts): SearchFi
     if (!field.isFilterable) return []
     const named = { name, label: translate(field.label) }
     if (field.kind === 'record') return [recordSearch({ ...named, source })]
+    if (field.kind === 'tags') return [tagsSearch(named)]
     return ['options' in field ? severalSearch({ ...named, options: optionsOf(field) }) : named]
   })
 }
@@ -91,6 +95,7 @@ export const nounCellKinds: CellKinds = {
   number: (value) => <NumberCell value={value as number} />,
   percent: (value) => <PercentCell value={value as number} />,
   date: (value) => <DayCell value={value as string} />,
+  tags: (value) => <TagsCell value={value as string[]} />,
 }
 
 /** Returns the cells that depend on more than the value: currency, labels, and the right to open a user. */

@@ -1,0 +1,38 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#scripts/run.ts'
+
+const folders = ['server/src', 'server/migrations', 'contract/src', 'packages']
+
+/** Tools write a file in several steps. */
+const settleMs = 20
+
+const isSource = (path: string) =>
+  /\.(ts|sql|json)$/.test(path) && !/\.test\.ts$|\btesting\b|node_modules/.test(path)
+
+/** Whether the module is of a floor that no other imports, so that all others can be loaded before it is edited. */
+export const isOftenEdited = (path: string) =>
+  /\/server\/src\/(?:(?:features|backup)\/|[^/]+$)/.test(path)
+
+export const isPackage = (address: string) => address.includes('/node_modules/')
+
+/** Calls `onChange` after sources of the server were saved; tests are none. Returns a function that ends it. */
+export function watchSources(onChange: (isOften: boolean) => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isOften = true
+  const watchers = folders.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_, path) => {
+      if (!path || !isSource(path)) return
+      isOften &&= isOftenEdited(`/${folder}/${path}`)
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        onChange(isOften)
+        isOften = true
+      }, settleMs)
+    }),
+  )
+  return () => {
+    clearTimeout(timer)
+    for (const watcher of watchers) watcher.close()
+  }
+}
