@@ -120,7 +120,7 @@ export async function createTestApp({
   const maintenance = { ...template, database: 'postgres' }
   if (!share)
     await withClient(maintenance, (client) =>
-      client.query(`create database ${name} template ${template.database}`),
+      client.query(`create database ${name} template ${template.database} strategy file_copy`),
     )
   const address = { ...template, database: name }
   const { db, pool, close } = await connect(via?.(name) ?? address, {
