@@ -29,7 +29,7 @@ const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
 const paths = new Map(
   endpoints.map(({ endpoint }) => {
     const { url } = requestOf(endpoint, { ...sampleInput(endpoint), ...context })
-    return [endpoint as Endpoint, url.split('?')[0] ?? ''] as const
+    return [endpoint, url.split('?')[0] ?? ''] as const
   }),
 )
 
