@@ -86,6 +86,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // Includes stopping Postgres, which took nine seconds on a busy machine.
+    teardownTimeout: 30_000,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...shared } },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], env, ...shared } },
