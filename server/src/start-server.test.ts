@@ -9,6 +9,7 @@ import { readConfig } from './config.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
+import { cloneDatabase } from '#server/testing/clone-database.ts'
 import { makeEmptyDatabase, startMain, urlOf } from '#server/testing/own-server.ts'
 import { startServer } from './start-server.ts'
 
@@ -125,7 +126,7 @@ async function startProcess(more: Record<string, string>) {
       PORT: '0',
       AMBER_WEB: 'vite',
       AMBER_DATA: '/proc/amber',
-      DATABASE_URL: urlOf(await makeEmptyDatabase()),
+      DATABASE_URL: urlOf(await cloneDatabase()),
       ...more,
     },
   })

@@ -10,17 +10,21 @@ import { queueMessage } from '#server/features/messaging/delivery/outbox.service
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
 import { startCollector, type ReceivedSpan } from '#server/testing/stand-ins/otlp-collector.ts'
 import { startSmsGateway } from '#server/testing/stand-ins/sms-gateway.ts'
-import { makeEmptyDatabase, startMain, urlOf } from '#server/testing/own-server.ts'
+import { cloneDatabase } from '#server/testing/clone-database.ts'
+import { startMain, urlOf } from '#server/testing/own-server.ts'
 import { startServer } from './start-server.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parentId = '00f067aa0ba902b7'
 
+/** Has users and a log file, but starts slowly. */
+const evaluation = { AMBER_MODE: 'evaluation' }
+
 async function environmentOf(address: DatabaseAddress, more: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return {
-    AMBER_MODE: 'evaluation',
+    AMBER_MODE: 'production',
     AMBER_WEB: 'vite',
     AMBER_DATA: folder,
     AMBER_TRUSTED_PROXIES: '127.0.0.1',
@@ -31,7 +35,7 @@ async function environmentOf(address: DatabaseAddress, more: Record<string, stri
 }
 
 async function start(more: Record<string, string>) {
-  const address = await makeEmptyDatabase()
+  const address = await cloneDatabase()
   const environment = await environmentOf(address, more)
   const server = await startServer(readConfig(environment), () => undefined)
   let isStopped = false
@@ -96,7 +100,7 @@ describe('with a collector', async () => {
   }
 
   test('a request, its statements and calls are spans of the trace of the proxy, and its log line has their ids', async () => {
-    const { call, log, signIn, stop } = await start(settings)
+    const { call, log, signIn, stop } = await start({ ...settings, ...evaluation })
     const { authorization, data: tokens } = await signIn()
     const headers = { authorization, ...traced }
     const body = { channel: 'sms', receiver: '13800138000' }
@@ -189,6 +193,7 @@ describe('with a collector', async () => {
   test('requests that the proxy or the sampler does not record have no spans, but ids', async () => {
     const { call, stop } = await start({
       ...settings,
+      ...evaluation,
       OTEL_TRACES_SAMPLER: 'parentbased_always_off',
     })
     const trace = traceId.replace('4b', '6b')
@@ -212,6 +217,7 @@ test('a collector that refuses spans costs one warning and a count, and requests
   const { call, log, metricsPort } = await start({
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/spans`,
     AMBER_METRICS_PORT: '0',
+    ...evaluation,
   })
   for (let round = 1; round <= 2; round++) {
     expect((await call('/api/health/ready')).status).toBe(200)
@@ -229,7 +235,10 @@ test('a collector that refuses spans costs one warning and a count, and requests
 
 test('a collector that never answers does not keep the server from stopping', async () => {
   const collector = await startCollector(() => undefined)
-  const { call, log, stop } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const { call, log, stop } = await start({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    ...evaluation,
+  })
   expect((await call('/api/health/ready')).status).toBe(200)
   await stop()
   await vi.waitFor(async () =>
@@ -251,7 +260,7 @@ const reporter = `data:text/javascript,${encodeURIComponent(`
 
 /** Starts the process, makes a request, ends it and returns its output. */
 async function runProcess(more: Record<string, string>): Promise<string> {
-  const env = await environmentOf(await makeEmptyDatabase(), more)
+  const env = await environmentOf(await cloneDatabase(), more)
   const { child, ended, base, output } = await startMain({ env }, ['--import', reporter])
   await fetch(`${base}/api/health/ready`)
   child.kill('SIGTERM')

@@ -22,7 +22,8 @@ const templateName = 'amber_template'
 
 /** Starts one Postgres with a template database, which each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
+  const { TMPDIR } = project.config.env as { TMPDIR?: string }
+  const folder = await mkdtemp(join(TMPDIR ?? tmpdir(), 'amber-test-'))
   const postgres = await startEmbedded({
     directory: join(folder, 'postgres'),
     settings: {
@@ -30,6 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      // Workers would visit the databases of all finished test files.
+      autovacuum: 'off',
       // Each restarted server keeps ten connections.
       max_connections: '300',
     },

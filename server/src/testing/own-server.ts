@@ -1,19 +1,12 @@
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished } from 'vitest'
-import { withClient } from '#server/db/connect.ts'
+import { expect, onTestFinished } from 'vitest'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
+import { cloneDatabase } from './clone-database.ts'
 
 /** Creates a database that was never migrated. */
-export async function makeEmptyDatabase(): Promise<DatabaseAddress> {
-  const template = inject('database')
-  const database = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await withClient(template, (client) =>
-    client.query(`create database ${database} template template0`),
-  )
-  return { ...template, database }
-}
+export const makeEmptyDatabase = () => cloneDatabase('template0')
 
 /** Returns the address as `DATABASE_URL`. */
 export function urlOf({ host, port, user, password, database }: DatabaseAddress): string {

@@ -25,6 +25,11 @@ export async function textOf(answer: Response): Promise<string> {
   return JSON.stringify({ code: '200', data: {}, msg: 'a stream' })
 }
 
+// Building a schema costs more than parsing an answer.
+const anyEnvelope = envelope(z.unknown())
+const problemEnvelope = envelope(problemData)
+const anyResult = resultEnvelope(z.unknown())
+
 /** Parses the envelope of an answer. */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,
@@ -43,16 +48,17 @@ export async function readAnswer<E extends Endpoint>(
     }
   const json = asEnvelope(JSON.parse(text))
   if (answer.ok) {
-    const { code, msg, data } = envelope(endpoint.output).parse(json)
-    return { ...common, code, msg, data: data as OutputOf<E>, problem: {}, requestId: undefined }
+    const { code, msg, data } = anyEnvelope.parse(json)
+    const output = z.parse(endpoint.output, data) as OutputOf<E>
+    return { ...common, code, msg, data: output, problem: {}, requestId: undefined }
   }
-  const { code, msg, data, requestId } = envelope(problemData).parse(json)
+  const { code, msg, data, requestId } = problemEnvelope.parse(json)
   return { ...common, code, msg, data: {} as OutputOf<E>, problem: data, requestId }
 }
 
 /** Converts the second demo API's responses to the first's envelope. */
 export function asEnvelope(json: unknown): unknown {
-  const { success, data } = resultEnvelope(z.unknown()).safeParse(json)
+  const { success, data } = anyResult.safeParse(json)
   if (!success) return json
   const { requestId, ...result } = { requestId: undefined, ...(data.result as object) }
   const isList = Array.isArray(data.result)

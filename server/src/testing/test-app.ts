@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import type { CallOf, Endpoint } from '@amber/contract/endpoint.ts'
 import { createBackupStore } from '#server/backup/create-backup-store.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { ProviderOptions } from '#server/features/sign-in/providers/providers.service.ts'
-import { connect, withClient, type Timeouts } from '#server/db/connect.ts'
+import { connect, type Timeouts } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import type { Standby } from '#server/db/standby.ts'
 import { listenOn } from '#server/db/listen.ts'
@@ -25,6 +25,7 @@ import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import type { Passwords, Platform } from '#server/lib/platform.ts'
+import { cloneDatabase } from './clone-database.ts'
 import { readAnswer, type Reply } from './read-answer.ts'
 import { requestOf } from './request-of.ts'
 import { requireDeclaredErrors } from './require-declared-errors.ts'
@@ -115,15 +116,10 @@ export async function createTestApp({
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
 }: TestAppOptions = {}) {
-  const template = share?.address ?? inject('database')
-  const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
-  const maintenance = { ...template, database: 'postgres' }
-  if (!share)
-    await withClient(maintenance, (client) =>
-      client.query(`create database ${name} template ${template.database}`),
-    )
-  const address = { ...template, database: name }
-  const { db, pool, close } = await connect(via?.(name) ?? address, {
+  const address = share
+    ? { ...share.address, database: share.address.database ?? '' }
+    : await cloneDatabase()
+  const { db, pool, close } = await connect(via?.(address.database) ?? address, {
     size: connections,
     onError: () => undefined,
     ...(timeouts && { timeouts }),

@@ -175,9 +175,9 @@ describe('a list of 100,000 users', async () => {
     })
   })
 
-  async function plain(where: SQL, order: SQL, offset = 0): Promise<string[]> {
+  async function plain(where: SQL, order: SQL, offset = 0, size = 10): Promise<string[]> {
     const { rows } = await app.db.execute<{ user_name: string }>(sql`
-      select user_name from users where ${where} order by ${order} limit 10 offset ${offset}`)
+      select user_name from users where ${where} order by ${order} limit ${size} offset ${offset}`)
     return rows.map((row) => row.user_name)
   }
 
@@ -249,10 +249,7 @@ describe('a list of 100,000 users', async () => {
       const seen: string[] = []
       for (let current = 1991; current <= 2010; current++)
         seen.push(...names((await list({ sort, current })).records))
-      const expected = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => plain(sql`true`, order, 19_900 + 10 * index)),
-      )
-      expect(seen).toEqual(expected.flat())
+      expect(seen).toEqual(await plain(sql`true`, order, 19_900, 200))
       expect(new Set(seen).size).toBe(200)
     }
   })
