@@ -136,6 +136,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          env,
           ...shared,
           globalSetup: ifThere('./e2e/support/global-setup.ts'),
           // Each file often waits for its product.

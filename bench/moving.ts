@@ -211,7 +211,9 @@ async function showRows(page: Page, count: number): Promise<{ ms: number; task: 
     const answers = performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.includes(asked))
-    return (answers.at(-1) as PerformanceResourceTiming).responseEnd
+    const last = answers.at(-1) as PerformanceResourceTiming | undefined
+    if (!last) throw new Error('The list was not requested')
+    return last.responseEnd
   }, `size=${count}`)
   const ms = Math.round(Number(await painted.jsonValue()) - answered)
   return { ms, task: await longestTask(page) }

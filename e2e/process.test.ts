@@ -23,16 +23,19 @@ vi.setConfig({ maxConcurrency: 3 })
 /** The data of a first start, copied by tests that do not test one. */
 const data = dataFolder()
 let firstStart: Product
+let stopped: Promise<unknown> | undefined
+/** Once: a second signal would end it at once. */
+const stopFirst = () => (stopped ??= firstStart.stop())
 beforeAll(async () => {
   firstStart = await startProduct({ AMBER_DATA: data.path })
 })
 afterAll(async () => {
-  await firstStart.stop()
+  await stopFirst()
   data.remove()
 })
 
 async function copyOfData(resources: ReturnType<typeof makeResources>): Promise<string> {
-  await firstStart.stop()
+  await stopFirst()
   return resources.copyOf(data.path)
 }
 

@@ -1,6 +1,7 @@
 /*
  * Merges the bundler's chunks, as each costs a request. Modules needed by the same loads belong together; two groups
- * are merged while the request that this saves outweighs the bytes that some loads then get in vain.
+ * are merged while the request that this saves outweighs the bytes that some loads then get in vain, and no page gets a
+ * large one in vain.
  */
 
 export type Part = {
@@ -135,7 +136,7 @@ function mergingOf(groups: Group[], weights: readonly number[], { importsOf }: G
   /** Many rare loads must not delay a page by more than a few requests would. */
   const delaysAPage = (group: Group, loads: ReadonlySet<number>) =>
     group.size > 3 * requestCost &&
-    [...loads.difference(group.loads)].some((load) => (weights[load] ?? 0) >= 1)
+    [...loads.difference(group.loads)].some((load) => (weights[load] ?? 0) > onDemandWeight)
   /** Quick upper bound. */
   const saved = (a: Group, b: Group) =>
     requestCost * weightOf(a.loads.intersection(b.loads)) - inVain(a, b.loads) - inVain(b, a.loads)

@@ -183,7 +183,7 @@ async function inlineScript(
   return `<script>${minifySync('inline.js', script).code}</script>`
 }
 
-/** Says where the page is, and names its files from there instead of from the page's folder. */
+/** Adds the base path to the page and to its relative URLs. */
 const withBase = (html: string, base: string) =>
   html.replace('<html ', `<html data-base="${base}" `).replace(/ (src|href)="\.\//g, ` $1="${base}`)
 

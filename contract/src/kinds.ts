@@ -52,6 +52,11 @@ export const hexColor = z
   .string(rule('color_invalid'))
   .regex(/^#[\da-f]{6}$/i, rule('color_invalid'))
 
+const separators = ',，;；'
+/** Separates tags where they are typed or imported. */
+export const tagSeparator = new RegExp(`[${separators}]`)
+const withoutSeparators = new RegExp(`^[^${separators}]+$`, 'u')
+
 /** Distinct words, each one line without separators. */
 export const tagList = (options: { most: number; length: number }) =>
   z
@@ -61,7 +66,7 @@ export const tagList = (options: { most: number; length: number }) =>
         .trim()
         .min(1, rule('tags_invalid'))
         .max(options.length, rule('tags_invalid'))
-        .regex(/^[^,，;；]+$/u, rule('tags_invalid'))
+        .regex(withoutSeparators, rule('tags_invalid'))
         .refine((tag) => !hasHidden(tag), rule('tags_invalid')),
       rule('tags_invalid'),
     )
@@ -103,9 +108,11 @@ export const severalOf = (codes: readonly string[]) =>
 
 /** Several tags in a query, separated by commas. */
 export const severalTags = (options: Parameters<typeof tagList>[0]) =>
-  z
-    .string(rule('invalid'))
-    .refine((text) => tagList(options).min(1).safeParse(partsOf(text)).success, rule('invalid'))
+  z.string(rule('invalid')).refine((text) => {
+    const parts = partsOf(text)
+    const isTrimmed = parts.every((part) => part === part.trim())
+    return isTrimmed && tagList(options).min(1).safeParse(parts).success
+  }, rule('invalid'))
 
 /** Splits several values of a query. */
 export const partsOf = (text: string | undefined): string[] => (text ? text.split(',') : [])

@@ -27,7 +27,8 @@ export async function makeDatabase(
 ) {
   const query = (statement: string) =>
     withClient(postgres, async (client) => client.query(statement))
-  await query(`create database ${name} template ${template}`)
+  // Copies files, because the default strategy writes each page to the WAL.
+  await query(`create database ${name} template ${template} strategy file_copy`)
   const address = { ...postgres, database: name }
   return {
     url: databaseUrl(address),

@@ -19,11 +19,18 @@ const template = 'amber_journeys'
 
 /** Starts Postgres, Chromium and the products' process, and seeds the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'amber-journeys-'))
+  const { TMPDIR } = project.config.env as { TMPDIR?: string }
+  const folder = await mkdtemp(join(TMPDIR ?? tmpdir(), 'amber-journeys-'))
   const postgres = await startEmbedded({
     directory: join(folder, 'postgres'),
     // Test data need not survive a power cut.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // Workers would visit the databases of all finished files.
+      autovacuum: 'off',
+    },
   })
   const stops = [() => postgres.stop()]
   const end = async () => {

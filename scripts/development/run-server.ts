@@ -23,8 +23,8 @@ export function runServer(options: ForkOptions): () => Promise<void> {
 
   function prepare(): ChildProcess {
     const child = fork(program, options)
-    // A message to a process that has ended; its exit is handled.
-    child.on('error', () => {})
+    // Also of messages to a process that has ended; its exit is handled.
+    child.on('error', (error) => child.pid === undefined && console.error(error.message))
     hasSources = canPreload
     child.send(hasSources ? preload : preload.filter(isPackage))
     return child
@@ -77,8 +77,8 @@ export function runServer(options: ForkOptions): () => Promise<void> {
   }
 }
 
-const isRunning = ({ exitCode, signalCode }: ChildProcess) =>
-  exitCode === null && signalCode === null
+const isRunning = ({ exitCode, pid, signalCode }: ChildProcess) =>
+  pid !== undefined && exitCode === null && signalCode === null
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (!isRunning(child)) return

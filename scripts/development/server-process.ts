@@ -31,7 +31,8 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 const messages = on(process, 'message')
 const preload = await messages.next()
-for (const address of (preload.value as [Preload])[0]) await import(address)
+// The start reports modules that fail or are gone.
+for (const address of (preload.value as [Preload])[0]) await import(address).catch(() => {})
 await messages.next()
 
 await import('@amber/server/main.ts')

@@ -56,10 +56,10 @@ function edit(path: string, change: (text: string) => string): boolean {
   const before = readFileSync(join(root, path), 'utf8')
   const after = change(before)
   if (after === before) return false
-  const isGone = /\.test\.tsx?$/.test(path) && !hasCalls(after)
-  if (isGone) rmSync(join(root, path))
+  const isDeleted = /\.test\.tsx?$/.test(path) && !hasCalls(after)
+  if (isDeleted) rmSync(join(root, path))
   else writeFileSync(join(root, path), after)
-  return !isGone
+  return !isDeleted
 }
 
 /** Leaves the variables to the linter, which knows their scopes; the second run finds what the first has left unused. */

@@ -2,7 +2,7 @@ import type { Field } from '@amber/contract/fields.ts'
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 
-/** Texts, choices, tags and users can be searched. Long texts, lists and users can't be sorted. */
+/** Texts, choices, tags and users can be searched. Long texts, lists and users cannot be sorted. */
 export type NounField = (
   | Extract<Field, { kind: NounKind }>
   | (Extract<Field, { kind: 'choices' }> & { options: Readonly<Record<string, LocalizedText>> })

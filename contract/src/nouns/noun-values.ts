@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FieldsWith } from '@amber/contract/fields.ts'
+import { isListKind, type FieldsWith } from '@amber/contract/fields.ts'
 import {
   calendarDay,
   moneyAmount,
@@ -45,7 +45,7 @@ function inputOf(field: NounField): z.ZodType {
   const present = presentOf(field, isNeeded)
   if (isNeeded) return present
   // Optional, so that clients that do not know the field leave it unchanged.
-  const isList = field.kind === 'choices' || field.kind === 'tags'
+  const isList = isListKind(field.kind)
   return isList ? present.optional() : present.nullable().optional()
 }
 

@@ -8,7 +8,7 @@ export type Platform = {
   randomBytes: (size: number) => Uint8Array
   sha256: (data: string | Uint8Array) => Uint8Array
   hmacSha256: (key: Uint8Array, data: string) => Uint8Array
-  /** Null where answers stay on the machine. */
+  /** Null in the browser demo, whose answers stay on the machine. */
   gzip: ((text: string) => Uint8Array<ArrayBuffer>) | null
   passwords: Passwords
   pictures: Pictures

@@ -16,7 +16,7 @@ const yesOrNo = {
   false: { zh: '否', en: 'No' },
 } as const satisfies Record<string, LocalizedText>
 const listComma: LocalizedText = { zh: '、', en: ', ' }
-/** Tags may contain the other (`tagList`). */
+/** Tags may contain `、` (`tagList`). */
 const tagComma: LocalizedText = { zh: '，', en: ', ' }
 
 /** Exports records; their number and the search are recorded before the first byte. */

@@ -1,3 +1,4 @@
+import { tagSeparator } from '@amber/contract/kinds.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { NounField } from '@amber/contract/nouns/define-noun.ts'
 import { wallClock } from '@amber/sheets/wall-clock.ts'
@@ -69,8 +70,7 @@ function choicesReader(options: Options): CellReader {
   }
 }
 
-/** Those that no tag contains (`tagList`). */
-const tagSeparators = /[,;\n，；]/
+const tagSeparators = new RegExp(`${tagSeparator.source}|\\n`)
 
 const flagOf: CellReader = (text) => {
   const word = wordKey(text.slice(0, 100))

@@ -1,3 +1,4 @@
+import { isListKind } from '@amber/contract/fields.ts'
 import { brokenRules, importedFieldsOf, nameFieldOf } from '@amber/contract/nouns/define-noun.ts'
 import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
 import { contentOf } from '@amber/contract/nouns/noun-values.ts'
@@ -28,7 +29,7 @@ export function nounHeadings({ fields }: Noun, imported: readonly string[]) {
 /** Value of an empty cell. */
 function emptyOf({ kind }: NounField): unknown {
   if (kind === 'flag') return false
-  return kind === 'choices' || kind === 'tags' ? [] : null
+  return isListKind(kind) ? [] : null
 }
 
 /** Returns a parser of rows, which finds all faults of a row by itself. */

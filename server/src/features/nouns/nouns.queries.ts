@@ -1,3 +1,4 @@
+import { isListKind } from '@amber/contract/fields.ts'
 import {
   and,
   arrayOverlaps,
@@ -76,8 +77,7 @@ function matches(
   if (!column || typeof wanted !== 'string' || wanted === '') return undefined
   if (kind === 'text') return sql`strpos(lower(${column}), lower(${wanted})) > 0`
   if (kind === 'choice') return inArray(column, partsOf(wanted))
-  const isList = kind === 'choices' || kind === 'tags'
-  return isList ? arrayOverlaps(column, partsOf(wanted)) : eq(column, wanted)
+  return isListKind(kind) ? arrayOverlaps(column, partsOf(wanted)) : eq(column, wanted)
 }
 
 export async function getRecord(

@@ -13,7 +13,7 @@ import type { Problem } from '#server/http/problem.ts'
 
 type Shape = Endpoint['shape']
 
-/** Minimum bytes to compress: fewer fit into the first packets. */
+/** Minimum characters to compress: fewer fit into the first packets. */
 const worthCompressing = 8_000
 
 /** Creates a success response, compressed where it is long. Headers are passed at once, at half the cost of setting them individually. */
@@ -40,12 +40,13 @@ export function answerSuccess(
         : { code: successCode, data, msg },
     )
     if (!takesGzip || text.length < worthCompressing) return { body: text, isCompressed: false }
-    // Tokens are in headers that other sites cannot send, so lengths reveal no secret (BREACH).
+    // Other sites cannot send the token, so they cannot compare lengths of answers (BREACH).
     return { body: gzip(text), isCompressed: true }
   })
   const headers = {
     ...context.get('ownHeaders'),
     'content-type': 'application/json',
+    vary: 'accept-encoding',
     ...(isCompressed && { 'content-encoding': 'gzip' }),
   }
   const complete = new Response(body, { status, headers: withCookies(headers, cookies) })

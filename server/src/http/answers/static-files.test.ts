@@ -37,7 +37,7 @@ beforeEach(() => {
 const get = (path: string, headers = {}) =>
   files(new Request(`http://localhost${path}`, { headers }), async () => facts)
 
-test('fills in the path before the pages, and allows the scripts with it', async () => {
+test('fills in the base path, and allows the scripts with it', async () => {
   const marked = join(folder, 'marked')
   mkdirSync(marked)
   const script = `const base='${baseMark}/'`

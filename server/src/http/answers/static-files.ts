@@ -48,7 +48,7 @@ export function staticFiles({
   folder: string | null
   guide: string
   mode: 'evaluation' | 'production'
-  /** Path before the pages, without a trailing slash. */
+  /** Base path without a trailing slash. */
   publicPath: string
 }): (request: Request, facts: () => Promise<PageFacts>) => Promise<Response> {
   const files = new Map<string, File>()
@@ -59,7 +59,7 @@ export function staticFiles({
   const pages =
     index &&
     createPages(
-      rewritten(index, (text) => text.replaceAll(baseMark, publicPath)),
+      rewritten(index, (text) => text.replaceAll(baseMark, () => publicPath)),
       mode,
     )
   return async (request, facts) => {

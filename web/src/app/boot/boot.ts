@@ -34,7 +34,7 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
     }
   }
   const base = BASE
-  // Not `slice(base.length)`: the minifier would evaluate it, and hosts replace the base path later.
+  // Not `slice(base.length)`: the minifier would evaluate it, and the server or a service worker fills in the base path.
   const path = location.pathname.replace(base, '/').replace(/(.)\/$/, '$1')
   const isSignedIn = Boolean(read('token'))
   const pagePath = path === '/' ? '/home' : path

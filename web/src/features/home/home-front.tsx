@@ -9,7 +9,7 @@ import { useNow } from '#web/ui/date/use-now.ts'
 import { HomeBanner } from './home-banner.tsx'
 import { HomeMetrics } from './home-metrics.tsx'
 import { homeMessages } from './home.messages.ts'
-import { HomeWaiting } from './home-waiting.tsx'
+import { HomeWaiting } from '#web/features/home/cards/home-waiting.tsx'
 import { overviewRead } from './home-overview.ts'
 import './home.css'
 

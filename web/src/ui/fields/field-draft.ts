@@ -1,4 +1,4 @@
-import type { Field, Fields, InputValues } from '@amber/contract/fields.ts'
+import { isListKind, type Field, type Fields, type InputValues } from '@amber/contract/fields.ts'
 
 /** Form values; those of a record hold its id and name. */
 type Draft<F extends Fields> = {
@@ -19,7 +19,7 @@ export function draftOfFields<F extends Fields>(
 
 function emptyOf({ kind }: Field): unknown {
   if (kind === 'flag') return false
-  if (kind === 'choices' || kind === 'tags') return []
+  if (isListKind(kind)) return []
   return kind === 'text' ? '' : null
 }
 

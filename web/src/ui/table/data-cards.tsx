@@ -108,8 +108,8 @@ export function DataCards<Item>({ children, ...props }: DataViewProps<Item>) {
   const { page, arranged, keyOf, labelOf, renderActions, selection } = props
   const parts = useMemo(() => {
     const columns = arranged.filter(({ isHidden }) => !isHidden).map(({ column }) => column)
-    const at = (place: DataColumn<Item>['onPhone']) =>
-      columns.filter(({ onPhone }) => onPhone === place)
+    const at = (position: DataColumn<Item>['onPhone']) =>
+      columns.filter(({ onPhone }) => onPhone === position)
     return { heading: at('heading')[0], aside: at('aside')[0], lines: at(undefined) }
   }, [arranged])
   return (

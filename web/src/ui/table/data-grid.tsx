@@ -75,7 +75,7 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
             />
           )}
           {page && (
-            <GridRows {...props} layout={layout} page={page} onLater={layout.measureLater} />
+            <GridRows {...props} layout={layout.rows} page={page} onLater={layout.measureLater} />
           )}
         </tbody>
       </table>

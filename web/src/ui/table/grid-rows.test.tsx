@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { phoneQuery } from '#web/ui/use-media.ts'
 import type { DataColumn } from './data-list.ts'
@@ -76,6 +76,15 @@ test.each([false, true])(
     expect(drawn.mock.calls.length - before).toBe(30)
   },
 )
+
+test('rows are not rendered again when the columns are measured', () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300)
+  onTestFinished(() => width.mockRestore())
+  const { drawn } = renderStones()
+  expect(width).toHaveBeenCalled()
+  const ids = drawn.mock.calls.map(([id]) => id)
+  expect(ids.length).toBe(new Set(ids).size)
+})
 
 test('rows stay when their page is refetched', async () => {
   const { refetch } = renderStones()

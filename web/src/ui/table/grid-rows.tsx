@@ -5,13 +5,13 @@ import { CheckBox } from '#web/ui/picker/check-box.tsx'
 import type { Selection } from '#web/ui/batch/use-selection.ts'
 import type { DataTableProps } from './data-list.ts'
 import { dataTableMessages } from './data-table.messages.ts'
-import type { GridLayout } from './use-grid-layout.ts'
+import type { RowLayout } from './use-grid-layout.ts'
 import { useRowSteps } from './use-row-steps.ts'
 import { onRowClick } from './use-table-keys.ts'
 
 type RowProps<Item> = Pick<DataTableProps<Item>, 'keyOf' | 'labelOf' | 'renderActions'> & {
   selection: Selection<Item> | undefined
-  layout: GridLayout<Item>
+  layout: RowLayout<Item>
 }
 
 function GridRow<Item>({ item, layout, selection, ...props }: RowProps<Item> & { item: Item }) {
@@ -19,7 +19,7 @@ function GridRow<Item>({ item, layout, selection, ...props }: RowProps<Item> & {
   return (
     <tr data-id={props.keyOf(item)} data-selected={selection?.has(item)} onClick={onRowClick}>
       {selection && (
-        <td className="data-grid-box" data-pin="left" style={layout.box.pin}>
+        <td className="data-grid-box" data-pin="left" style={layout.box}>
           <CheckBox
             label={t('selectRow', { row: props.labelOf(item) })}
             isChecked={selection.has(item)}
@@ -42,7 +42,7 @@ function GridRow<Item>({ item, layout, selection, ...props }: RowProps<Item> & {
         )
       })}
       {props.renderActions && (
-        <td className="data-grid-actions" data-pin="right" style={layout.actions.pin}>
+        <td className="data-grid-actions" data-pin="right" style={layout.actions}>
           <div className="row-actions">{props.renderActions(item)}</div>
         </td>
       )}

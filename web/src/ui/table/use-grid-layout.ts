@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CSSProperties } from 'react'
 import type { DataTableProps } from './data-list.ts'
 import { fitWidths, shownColumns } from '#web/ui/table-view/data-arrangement.ts'
@@ -12,6 +12,7 @@ type Parts<Item> = Pick<DataTableProps<Item>, 'page' | 'renderActions' | 'action
 }
 
 export type GridLayout<Item> = ReturnType<typeof useGridLayout<Item>>
+export type RowLayout<Item> = GridLayout<Item>['rows']
 
 const boxWidth = 48
 /** Minimum width of a row's actions in pixels. */
@@ -24,6 +25,25 @@ function pinStyles(columns: readonly { pin: string | null }[], widths: readonly 
     const between = pin === 'left' ? widths.slice(0, index) : widths.slice(index + 1)
     return { [pin]: between.reduce((sum, width) => sum + width, 0) }
   })
+}
+
+/** Returns the parts of the layout that rows need; they stay the same while only widths change. */
+function useRowLayout<Item>(
+  arranged: readonly ArrangedColumn<Item>[],
+  pins: readonly (CSSProperties | undefined)[],
+) {
+  const styles = JSON.stringify(pins)
+  return useMemo(() => {
+    const [box, ...others] = (JSON.parse(styles) as (CSSProperties | null)[]).map(
+      (style) => style ?? undefined,
+    )
+    const columns = shownColumns(arranged).map(({ column, pin }, index) => ({
+      column,
+      pin,
+      pinStyle: others[index],
+    }))
+    return { box, columns, actions: others.at(-1) }
+  }, [arranged, styles])
 }
 
 /** Returns the visible columns of a table with their widths and pins, and those of its checkboxes and actions. */
@@ -65,6 +85,7 @@ export function useGridLayout<Item>(parts: Parts<Item>) {
     setDragged,
     width,
     isScrolling: viewportWidth > 0 && width > viewportWidth + 1,
+    rows: useRowLayout(parts.arranged, pins),
     box: { width: ends.box, pin: pins[0] },
     columns: shown.map((column, index) => ({
       ...column,

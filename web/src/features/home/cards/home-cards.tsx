@@ -1,20 +1,20 @@
-import { roles } from '@amber/contract/roles/roles.ts'
 import type { HomeCard, HomeLayout } from '@amber/contract/account/preferences.ts'
 import { svg as grip } from 'virtual:icon/grip-vertical'
 import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { useCan, useT } from '#web/lib/call/services.ts'
+import { useT } from '#web/lib/call/services.ts'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { ArrangeBar } from './arrange-bar.tsx'
-import { WaitingCard } from '#web/features/home/home-waiting.tsx'
 import { cardsIn } from './card-layout.ts'
 import { CardSlot } from './card-slot.tsx'
 import { EntriesCard } from './entries-card.tsx'
 import { homeCardsMessages } from './home-cards.messages.ts'
+import { WaitingCard } from './home-waiting.tsx'
 import { RolesCard } from './roles-card.tsx'
 import { TrendCard } from './trend-card.tsx'
+import { useAvailableCards } from './use-available-cards.ts'
 import { useCardDrag } from './use-card-drag.ts'
 import type { CardDrag } from './use-card-drag.ts'
 import { useCardLayout } from './use-card-layout.ts'
@@ -33,21 +33,16 @@ export type AllCardsProps = {
   announcements: ReactNode
 }
 
-function useCards({
-  now,
-  pace,
-  announcements,
-}: AllCardsProps): Partial<Record<HomeCard, ReactNode>> {
-  const maySeeRoles = useCan()(roles.list)
+function useCards({ now, pace, announcements }: AllCardsProps): Record<HomeCard, ReactNode> {
   return useMemo(
     () => ({
       trend: <TrendCard pace={pace} />,
-      ...(maySeeRoles && { roles: <RolesCard pace={pace} /> }),
+      roles: <RolesCard pace={pace} />,
       entries: <EntriesCard />,
       announcements,
       activity: <ActivityCard now={now} pace={pace} />,
     }),
-    [now, pace, announcements, maySeeRoles],
+    [now, pace, announcements],
   )
 }
 
@@ -80,7 +75,7 @@ function dropSide(drag: CardDrag | undefined, zone: Zone, others: readonly HomeC
 function useArrangement(props: AllCardsProps, root: RefObject<HTMLDivElement | null>) {
   const { layout, setLayout } = useCardLayout(props.layout)
   const cards = useCards(props)
-  const available = Object.keys(cards) as HomeCard[]
+  const available = useAvailableCards()
   const moves = useCardMoves({ root, layout, available, onChange: setLayout })
   const { drag, start } = useCardDrag(root, moves.move)
   const shown = (zone: Zone) => cardsIn(layout, zone, available)

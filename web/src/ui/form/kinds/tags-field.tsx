@@ -1,3 +1,4 @@
+import { tagSeparator } from '@amber/contract/kinds.ts'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import type { FormField } from '#web/ui/form/form-field.tsx'
@@ -15,8 +16,6 @@ type TagsProps = {
   'aria-describedby'?: string | undefined
 }
 
-const separators = /[,，;；]/
-
 /** Text that is being typed; separators, Enter and leaving the field make tags of it. */
 function useTyped({ value, onChange }: TagsProps) {
   const [typed, setTyped] = useState('')
@@ -25,7 +24,7 @@ function useTyped({ value, onChange }: TagsProps) {
     if (tags.length > 0) onChange([...new Set([...value, ...tags])])
   }
   const type = (text: string) => {
-    const parts = text.split(separators)
+    const parts = text.split(tagSeparator)
     setTyped(parts.pop() ?? '')
     add(parts)
   }

@@ -1,7 +1,6 @@
-import { homeCards, type HomeCard, type HomeLayout } from '@amber/contract/account/preferences.ts'
-import { roles } from '@amber/contract/roles/roles.ts'
-import { useCan } from '#web/lib/call/services.ts'
-import { cardsIn, completeLayout } from '#web/features/home/cards/card-layout.ts'
+import type { HomeCard, HomeLayout } from '@amber/contract/account/preferences.ts'
+import { cardsIn, completeLayout } from './card-layout.ts'
+import { useAvailableCards } from './use-available-cards.ts'
 
 /** Keeps the place of a card that is not rendered yet. */
 export function WaitingCard({ card }: { card: HomeCard }) {
@@ -10,10 +9,10 @@ export function WaitingCard({ card }: { card: HomeCard }) {
 
 /** Keeps the places of all cards until they are fetched. */
 export function HomeWaiting({ layout }: { layout: HomeLayout | null }) {
-  const maySeeRoles = useCan()(roles.list)
-  const available = homeCards.filter((card) => card !== 'roles' || maySeeRoles)
+  const available = useAvailableCards()
+  const complete = completeLayout(layout)
   const columns = (['main', 'side'] as const)
-    .map((zone) => cardsIn(completeLayout(layout), zone, available))
+    .map((zone) => cardsIn(complete, zone, available))
     .filter((cards) => cards.length > 0)
   return (
     <div className="home-columns" data-columns={columns.length}>
