@@ -99,12 +99,18 @@ test('a drawer that is open comes back from the lock as it was; a lock without n
 test('after a deploy the page that was clicked opens in the new build', async () => {
   const { context, signIn, allowConsole } = await visit({ language: 'en-US' })
   allowConsole(/\/assets\//)
+  // Fetches nothing in advance.
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
   const page = await signIn('Super')
   await page.getByRole('button', { name: 'Search everything' }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search' }).fill('Announcements')
-  await page.getByRole('option').first().waitFor()
-  // Not among the pages that are fetched in advance.
+  await page.getByRole('combobox', { name: 'Search' }).fill('Status')
+  await page
+    .getByRole('option', { name: /^Status/ })
+    .first()
+    .waitFor()
   let isGone = true
   await context.route(/\/assets\/[^/]+\.js$/, async (route) => {
     if (!isGone) return route.continue()
@@ -112,9 +118,9 @@ test('after a deploy the page that was clicked opens in the new build', async ()
     return route.fulfill({ status: 404, body: 'Not found' })
   })
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Announcements' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Status' }).waitFor()
   expect(isGone).toBe(false)
-  expect(new URL(page.url()).pathname).toBe('/system/announcement')
+  expect(new URL(page.url()).pathname).toBe('/system/status')
 })
 
 test('a new build is offered when the page is looked at again', async () => {
