@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, type TestContext } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { root } from '#scripts/run.ts'
 import { createCaller } from '#e2e/support/caller.ts'
@@ -15,15 +15,21 @@ async function save(path: string): Promise<void> {
   await utimes(join(root, path), now, now)
 }
 
-test('development serves the sources, hands calls and the guide on to a server of its own, and follows what is saved', async ({
-  onTestFinished,
-}) => {
+/** Starts development on a port and a data folder of its own, until the test ends. */
+async function startOwn(onTestFinished: TestContext['onTestFinished']) {
   const folder = dataFolder()
   onTestFinished(folder.remove)
   const port = await freePort()
   const settings = { PORT: String(port), AMBER_DATA: folder.path }
-  const { base, output, stop } = await startDevelopment(settings)
-  onTestFinished(async () => void (await stop()))
+  const development = await startDevelopment(settings)
+  onTestFinished(async () => void (await development.stop()))
+  return { ...development, folder, port }
+}
+
+test('development serves the sources, hands calls and the guide on to a server of its own, and follows what is saved', async ({
+  onTestFinished,
+}) => {
+  const { base, output, port } = await startOwn(onTestFinished)
   expect(base).toBe(`http://127.0.0.1:${port}`)
   const page = await (await fetch(base)).text()
   expect(page).toContain('/src/main.tsx')
@@ -59,12 +65,7 @@ function killServer(parent: number): void {
 test('development keeps its database over restarts, starts a crashed server with the next save, and ends all with one signal', async ({
   onTestFinished,
 }) => {
-  const folder = dataFolder()
-  onTestFinished(folder.remove)
-  const port = await freePort()
-  const settings = { PORT: String(port), AMBER_DATA: folder.path }
-  const { base, process: development, output, stop } = await startDevelopment(settings)
-  onTestFinished(async () => void (await stop()))
+  const { base, process: development, output, stop, folder } = await startOwn(onTestFinished)
   const lockFile = join(folder.path, 'postgres/cluster/postmaster.pid')
   const postgres = await readFile(lockFile, 'utf8')
   const isUp = async () => (await fetch(`${base}/api/health`).catch(() => null))?.ok

@@ -126,10 +126,10 @@ type Present<F extends Field> = F extends { kind: 'choices'; options: infer Opti
         ? Codes<Options>
         : z.ZodString
 
-/** Empty rather than null. */
 /** Whether a field of the kind has several values. */
 export const isListKind = (kind: Field['kind']) => kind === 'choices' || kind === 'tags'
 
+/** Empty rather than null. */
 const neverNullKinds = ['choices', 'flag', 'own', 'tags'] as const
 
 /** Another record may be gone, although writes require it. */

@@ -73,7 +73,8 @@ test('a search takes several choices or tags, and refuses unknown or empty ones'
   expect(problemsOf(list.input, { tools: 'new,used' })).toBeUndefined()
   expect(problemsOf(list.input, { tools: 'new,lost' })).toEqual([['tools', 'invalid']])
   expect(problemsOf(list.input, { tags: 'urgent,TCP/IP' })).toBeUndefined()
-  expect(problemsOf(list.input, { tags: 'urgent,' })).toEqual([['tags', 'invalid']])
+  for (const tags of ['urgent,', 'urgent, later'])
+    expect(problemsOf(list.input, { tags }), tags).toEqual([['tags', 'invalid']])
 })
 
 test.each([

@@ -16,7 +16,10 @@ type Shape = Endpoint['shape']
 /** Minimum characters to compress: fewer fit into the first packets. */
 const worthCompressing = 8_000
 
-/** Creates a success response, compressed where it is long. Headers are passed at once, at half the cost of setting them individually. */
+/**
+ * Creates a success response, compressed where it is long. Headers are passed at once, at half the cost of setting them
+ * individually.
+ */
 export function answerSuccess(
   context: HonoContext,
   answer: {
