@@ -57,3 +57,13 @@ test('titles of numbers end above their values, sortable or not', async () => {
   expect(ends.length).toBeGreaterThan(2)
   expect(ends.filter(({ gap }) => gap !== 0)).toEqual([])
 })
+
+test('a section that is opened by its address leaves the header in view', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Super', `${path}?section=charts`)
+  await page.getByRole('heading', { level: 2, name: 'Charts' }).waitFor()
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+  )
+  expect(beyond).toBe(0)
+})
