@@ -39,6 +39,33 @@ test.each(Object.entries(firstReadUrls()))(
   },
 )
 
+test('a page that opens later requests what it declares beside its scripts', async () => {
+  // Too far down the menu for its scripts to be fetched in advance.
+  const path = '/system/setting'
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Search everything' }).waitFor()
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  onTestFinished(() => page.unroute('**/assets/*.js'))
+  const asked: string[] = []
+  const note = (request: Request) => {
+    if (new URL(request.url()).pathname === '/api/settings') asked.push(request.method())
+  }
+  page.on('request', note)
+  onTestFinished(() => void page.off('request', note))
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect.poll(() => asked).toEqual(['GET'])
+  scripts.resolve()
+  await page.getByRole('switch').first().waitFor()
+  expect(asked).toEqual(['GET'])
+})
+
 test.each(['Admin', 'User'])('%s reads nothing that is forbidden', async (userName) => {
   const { signIn } = await environment.visit({ language: 'en-US' })
   const page = await signIn(userName)

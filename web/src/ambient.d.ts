@@ -3,8 +3,14 @@ interface ImportMeta {
   readonly env: { readonly BASE_URL: string; readonly DEV: boolean; readonly BUILD_TIME: string }
 }
 interface Window {
-  /** Scripts of the pages in the main layout, by path pattern (app/boot/boot.ts). */
-  amberPages?: { files: readonly string[]; framed: Readonly<Record<string, readonly number[]>> }
+  /** Pages in the main layout (app/boot/boot.ts). */
+  amberPages?: {
+    files: readonly string[]
+    /** Scripts by path pattern, as indexes into `files`. */
+    framed: Readonly<Record<string, readonly number[]>>
+    /** Returns the URLs of the declared first reads of a path. */
+    readsOf: (path: string) => readonly string[]
+  }
   /** Shows the pictures of the brand (app/boot/boot.ts). */
   amberShowBrand?: (brand: Readonly<Partial<Record<string, string>>>) => void
   /** Requests that boot.ts started before the application was loaded. */

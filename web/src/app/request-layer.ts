@@ -202,7 +202,13 @@ export function createRequestLayer(parts: RequestLayerParts): RequestLayer {
     ...(parts.early && { early: parts.early }),
   }
   const rawRequest = createApi(apiParts)
-  const early = createEarlyAnswers(apiParts, performance.timeOrigin)
+  const answers = createEarlyAnswers(apiParts, performance.timeOrigin)
+  const early: EarlyAnswers = {
+    ...answers,
+    ask: (urls) => {
+      if (!parts.isCovered()) answers.ask(urls)
+    },
+  }
   const restartApp = () => {
     signIn.current = Symbol('sign-in')
     tokens.reset()

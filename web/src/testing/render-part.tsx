@@ -14,6 +14,7 @@ import { createSession } from '#web/lib/call/session.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
 import { FeedbackOutlet } from '#web/ui/feedback/feedback-outlet.tsx'
+import { noEarlyAnswers } from '#web/lib/call/api.ts'
 
 /** Renders a component at `/here`, in English by default, with all services; calls fail the test. */
 export function renderPart(part: ReactNode, options: { language?: Language } = {}) {
@@ -25,7 +26,7 @@ export function renderPart(part: ReactNode, options: { language?: Language } = {
   const services: Services = {
     call: refuse,
     silentRequest: refuse,
-    early: { answer: () => undefined, at: 0 },
+    early: noEarlyAnswers,
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},

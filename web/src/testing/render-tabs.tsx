@@ -24,6 +24,7 @@ import { createStorage } from '#web/lib/browser/storage.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
 import { FeedbackOutlet } from '#web/ui/feedback/feedback-outlet.tsx'
 import { person } from './render-app.tsx'
+import { noEarlyAnswers } from '#web/lib/call/api.ts'
 
 /** Test route, whose name is its title, in Chinese with a leading 中. */
 export type TestRoute = Omit<Partial<RouteHandle>, 'title'> & {
@@ -78,7 +79,7 @@ export function renderTabs(options: {
   const services: Services = {
     call: () => Promise.reject(new Error('There is no server in this test')),
     silentRequest: () => Promise.reject(new Error('There is no server in this test')),
-    early: { answer: () => undefined, at: 0 },
+    early: noEarlyAnswers,
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},

@@ -174,6 +174,13 @@ test.each([
   },
 )
 
+test('offers the reads that a page declares, with the rows that fit, to the application', async () => {
+  await fetchedAt('/home', { token: 'one' })
+  const [list] = window.amberPages?.readsOf('/system/user') ?? []
+  expect(list).toBe(`/api/users?size=${Math.floor((window.innerHeight - 100) / 50)}`)
+  expect(window.amberPages?.readsOf('/system/role')).toEqual([])
+})
+
 test('requests the user info and the first reads of the previous visit at once', async () => {
   const firstReads = JSON.stringify({
     '/system/user': ['/api/users?current=1', '/api/auth/getUserInfo'],

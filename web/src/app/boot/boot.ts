@@ -60,7 +60,7 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
   }
   if (preloads) {
     const { files, frame, open, framed } = preloads
-    window.amberPages = { files, framed }
+    window.amberPages = { files, framed, readsOf }
     const find = (pages: Record<string, number[]>, at: string) =>
       Object.entries(pages).find(([pattern]) =>
         new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(at),
@@ -108,9 +108,19 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
     return language
   }
 
-  const rows = () => {
+  function rows() {
     const { around, row, fewest, most } = ROW_FIT
     return Math.min(most, Math.max(fewest, Math.floor((innerHeight - around) / row)))
+  }
+
+  /** Returns the URLs of the declared first reads; also called when a page opens later (routes/ask-first-reads.ts). */
+  function readsOf(path: string) {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    return (preloads!.reads[path] ?? []).map(
+      (url) =>
+        base +
+        url.replace('{rows}', String(rows())).replace('{timeZone}', encodeURIComponent(timeZone)),
+    )
   }
 
   const mode = read('themeMode')
@@ -166,16 +176,7 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
     try {
       known = JSON.parse(read('firstReads')!)?.[path + location.search]
       if (!known && !location.search && JSON.parse(read('openPaths')!).includes(pagePath))
-        known = preloads.reads[pagePath]?.map(
-          (url) =>
-            base +
-            url
-              .replace('{rows}', String(rows()))
-              .replace(
-                '{timeZone}',
-                encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone),
-              ),
-        )
+        known = readsOf(pagePath)
     } catch {}
     const headers = { 'Accept-Language': html.lang, Authorization: `Bearer ${token}` }
     const answers: Record<string, Promise<Response>> = {}

@@ -12,6 +12,7 @@ import { roles } from '@amber/contract/roles/roles.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { invitations } from '@amber/contract/sign-in/invitations.ts'
+import { systemStatus } from '@amber/contract/status/system-status.ts'
 import { users } from '@amber/contract/users/users.ts'
 import type { ListEndpoint } from '#web/lib/call/list.ts'
 import { requestOf } from '#web/lib/call/api.ts'
@@ -46,6 +47,7 @@ export const firstReads: Readonly<Record<string, readonly Read[]>> = {
   '/system/audit-log': list(auditLog.list, '-time'),
   '/system/sign-in-log': list(signInLog.list, '-time'),
   '/system/setting': [read(settings.get)],
+  '/system/status': [read(systemStatus.read)],
   '/user-center': [read(ownProfile.overview)],
 }
 

@@ -32,6 +32,7 @@ import { rowFit } from '#web/lib/preference/fitted-size.ts'
 import { surfaces, surfaceVariables } from '@amber/contract/settings/shades.ts'
 import { colorVariables } from '#web/lib/theme/theme-look.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
+import { noEarlyAnswers } from '#web/lib/call/api.ts'
 
 /** Constants of boot.ts. */
 export const bootConstants = {
@@ -103,7 +104,7 @@ export function loginMarkup(language: Language): string {
           beforeSignOut: () => () => {},
           call: noServer,
           silentRequest: noServer,
-          early: { answer: () => undefined, at: 0 },
+          early: noEarlyAnswers,
         },
       }}
     />,

@@ -30,7 +30,9 @@ function useHearing(live: Live) {
 }
 
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const [live] = useState(createLive)
+  const { early } = useServices()
+  // A page that is about to open has not subscribed yet.
+  const [live] = useState(() => createLive(early.drop))
   useHearing(live)
   return <LiveContext value={live}>{children}</LiveContext>
 }

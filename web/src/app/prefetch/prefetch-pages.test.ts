@@ -13,6 +13,7 @@ beforeEach(() => {
       '/large': [4, 5, 6, 7, 8, 9],
       '/last': [10],
     },
+    readsOf: () => [],
   }
 })
 afterEach(() => {

@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import type { ActiveHandle } from '#web/lib/route/current-route.ts'
 import { errorPage, errorPagesRouteMessages } from '#web/app/pages/error-pages.route.ts'
+import { openPathsEntry } from '#web/lib/call/early-reads.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 import { withoutBase } from '#web/app/boot/base-path.ts'
@@ -143,6 +144,21 @@ const unmatchedRoute = (basename: string): RouteObject => ({
   lazy: { Component: alone(errorPage('Page404')) },
 })
 
+/** Starts the declared first reads of a page while its scripts load, as boot.ts does for the first page. */
+function readWhileLoading(router: AppRouter, { services, basename }: RouterParts): void {
+  let asked: unknown
+  router.subscribe(({ initialized, navigation: { location } }) => {
+    if (!initialized || !location || location === asked) return
+    asked = location
+    const path = withoutBase(location.pathname, basename)
+    if (location.search || !services.storage.read(openPathsEntry)?.includes(path)) return
+    // Reads of an earlier page, such as the arrangement of columns, are still in the cache.
+    const done = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+    const urls = window.amberPages?.readsOf(path) ?? []
+    services.early.ask(urls.filter((url) => !done.has(new URL(url, window.location.href).href)))
+  })
+}
+
 /** Creates the router; user routes are added on the first navigation to one. */
 export function createAppRouter(parts: RouterParts): AppRouter {
   const { services, basename, signedInState, added } = parts
@@ -186,5 +202,6 @@ export function createAppRouter(parts: RouterParts): AppRouter {
       },
     }),
   })
+  readWhileLoading(router, parts)
   return router
 }

@@ -44,7 +44,14 @@ function setUp(
     refresh,
     life: life.signal,
     ...(options.early && {
-      early: { take: takeOnce(options.early), takeText: () => undefined, askedAt: 0 },
+      early: {
+        take: takeOnce(options.early),
+        takeText: () => undefined,
+        startOf: () => undefined,
+        hold: () => {},
+        drop: () => {},
+        askedAt: 0,
+      },
     }),
   })
   const setToken = (next: string | undefined) => {

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createEarlyReads,
   firstReadsEntry,
   forgetFirstReads,
   openPathsEntry,
 } from './early-reads.ts'
-import type { Asked } from './early-reads.ts'
+import type { Asked, EarlyReads } from './early-reads.ts'
 import { createSession } from './session.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 
@@ -13,6 +13,7 @@ beforeEach(() => localStorage.clear())
 
 const storage = createStorage(() => localStorage)
 const users = '/api/users?current=1'
+const nothing = { token: 'one', language: 'zh-CN', at: 0 }
 const headers = { Authorization: 'Bearer one', 'Accept-Language': 'zh-CN' }
 
 function begin(options: { opened?: string; isOpen?: () => boolean } = {}) {
@@ -50,7 +51,7 @@ test('gives the text of a response that has arrived, once, and under the same co
   const { early } = begin()
   expect(early.takeText({ url: users, headers })).toBeUndefined()
   await vi.waitFor(() => {
-    expect(early.takeText({ url: users, headers })).toBe('{}')
+    expect(early.takeText({ url: users, headers })).toEqual({ text: '{}', at: 12 })
   })
   expect(early.takeText({ url: users, headers })).toBeUndefined()
   expect(early.take({ url: users, headers })).toBeUndefined()
@@ -62,7 +63,49 @@ test('gives no text with another token', async () => {
   await new Promise((resolve) => setTimeout(resolve))
   const others = { ...headers, Authorization: 'Bearer two' }
   expect(early.takeText({ url: users, headers: others })).toBeUndefined()
-  expect(early.takeText({ url: users, headers })).toBe('{}')
+  expect(early.takeText({ url: users, headers })?.text).toBe('{}')
+})
+
+describe('responses for a page that is about to open', () => {
+  const roles = '/api/roles?current=1'
+  const read = { url: roles, headers }
+  function hold(options: { at?: number } = {}) {
+    const { early } = begin({ isOpen: () => false })
+    const answer = Promise.resolve(new Response('{}'))
+    const at = options.at ?? performance.now()
+    early.hold({ token: 'one', language: 'zh-CN', at, answers: { [roles]: answer } })
+    return { early, answer, at }
+  }
+
+  test('are handed out once, with the time of the request', async () => {
+    const { early, answer, at } = hold()
+    expect(early.startOf(read)).toBe(at)
+    expect(early.take(read)).toBe(answer)
+    expect(early.startOf(read)).toBeUndefined()
+    expect(early.take(read)).toBeUndefined()
+    const other = hold()
+    await vi.waitFor(() => {
+      expect(other.early.takeText(read)).toEqual({ text: '{}', at: other.at })
+    })
+  })
+
+  test('leave those of the first page', () => {
+    expect(hold().early.take({ url: users, headers })).toBeDefined()
+  })
+
+  test.each([
+    ['another page opens', (early: EarlyReads) => early.hold({ ...nothing, answers: {} })],
+    ['data has changed', (early: EarlyReads) => early.drop()],
+  ])('are dropped once %s', (_, act) => {
+    const { early } = hold()
+    act(early)
+    expect(early.take(read)).toBeUndefined()
+  })
+
+  test('are dropped after some seconds, if the page has not opened', () => {
+    expect(hold({ at: performance.now() - 9000 }).early.take(read)).toBeDefined()
+    expect(hold({ at: performance.now() - 11_000 }).early.take(read)).toBeUndefined()
+  })
 })
 
 test('stores the first reads of a page by URL until another page opens', () => {

@@ -22,15 +22,59 @@ export const openPathsEntry = jsonEntry<string[]>('openPaths', (found) =>
 /** Maximum of stored pages and of reads per page. */
 const most = { pages: 30, reads: 8 }
 
+/** Milliseconds that responses for a page wait for it. */
+const waitingTime = 10_000
+
 type Read = { url: string; headers: Readonly<Record<string, string>> }
 
 export type EarlyReads = {
   /** Returns a response once, as it is as old as the page. */
   take: (read: Read) => Promise<Response> | undefined
-  /** Returns the text of a successful response once, if it has arrived. */
-  takeText: (read: Read) => string | undefined
-  /** `performance.now()` of the request. */
+  /** Returns the text of a successful response once, if it has arrived, and `performance.now()` of its request. */
+  takeText: (read: Read) => { text: string; at: number } | undefined
+  /** Returns `performance.now()` of the request whose response `take` would return. */
+  startOf: (read: Read) => number | undefined
+  /** Holds responses for the page that is about to open, instead of those for the previous one. */
+  hold: (asked: Asked) => void
+  /** Drops the responses held for a page, as data has changed. */
+  drop: () => void
+  /** `performance.now()` of the requests that boot.ts started. */
   askedAt: number | undefined
+}
+
+/** Hands out each response once, to a call with the same token and language. */
+function createAnswers({ token, language, at, answers }: Asked) {
+  const texts = new Map<string, string>()
+  const keepText = async (url: string, answer: Promise<Response>) => {
+    const response = await answer
+    if (!response.ok) return
+    const text = await response.clone().text()
+    if (answers[url]) texts.set(url, text)
+  }
+  for (const [url, answer] of Object.entries(answers))
+    // Handled by the call that takes the response.
+    keepText(url, answer).catch(() => {})
+  const isSame = ({ headers }: Read) =>
+    headers.Authorization === `Bearer ${token}` && headers['Accept-Language'] === language
+  const remove = (url: string) => {
+    delete answers[url]
+    texts.delete(url)
+  }
+  return {
+    at,
+    startOf: (read: Read) => (isSame(read) && answers[read.url] ? at : undefined),
+    take: (read: Read) => {
+      const answer = isSame(read) ? answers[read.url] : undefined
+      if (answer) remove(read.url)
+      return answer
+    },
+    takeText: (read: Read) => {
+      const text = isSame(read) ? texts.get(read.url) : undefined
+      if (text === undefined) return undefined
+      remove(read.url)
+      return { text, at }
+    },
+  }
 }
 
 /** Passes early responses to their calls, and stores the first reads for the next visit. */
@@ -41,16 +85,9 @@ export function createEarlyReads(parts: {
   isOpen: () => boolean
 }): EarlyReads {
   const { asked, storage, opened, isOpen } = parts
-  const texts = new Map<string, string>()
-  const keepText = async (url: string, answer: Promise<Response>) => {
-    const response = await answer
-    if (!response.ok) return
-    const text = await response.clone().text()
-    if (asked?.answers[url]) texts.set(url, text)
-  }
-  for (const [url, answer] of Object.entries(asked?.answers ?? {}))
-    // Handled by the call that takes the response.
-    keepText(url, answer).catch(() => {})
+  const first = asked && createAnswers(asked)
+  let held: ReturnType<typeof createAnswers> | undefined
+  const recent = () => (held && performance.now() - held.at < waitingTime ? held : undefined)
   const noted: string[] = []
   const note = (url: string) => {
     if (noted.length >= most.reads || noted.includes(url) || !isOpen()) return
@@ -63,27 +100,22 @@ export function createEarlyReads(parts: {
       Object.fromEntries([...others.slice(1 - most.pages), [opened, noted]]),
     )
   }
-  const answerOf = ({ url, headers }: Read) => {
-    const isSame =
-      headers.Authorization === `Bearer ${asked?.token}` &&
-      headers['Accept-Language'] === asked?.language
-    return isSame ? asked?.answers[url] : undefined
-  }
   return {
     take: (read) => {
       note(read.url)
-      const answer = answerOf(read)
-      if (answer) delete asked?.answers[read.url]
-      texts.delete(read.url)
-      return answer
+      return first?.take(read) ?? recent()?.take(read)
     },
     takeText: (read) => {
-      const text = texts.get(read.url)
-      if (text === undefined || !answerOf(read)) return undefined
-      note(read.url)
-      delete asked?.answers[read.url]
-      texts.delete(read.url)
-      return text
+      const found = first?.takeText(read) ?? recent()?.takeText(read)
+      if (found) note(read.url)
+      return found
+    },
+    startOf: (read) => first?.startOf(read) ?? recent()?.startOf(read),
+    hold: (next) => {
+      held = createAnswers(next)
+    },
+    drop: () => {
+      held = undefined
     },
     askedAt: asked?.at,
   }

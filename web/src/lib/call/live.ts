@@ -6,13 +6,14 @@ type Latest = { [Kind in LiveKind]?: { count: number; at: number; event: LiveEve
 
 export type Live = ReturnType<typeof createLive>
 
-/** Creates the event hub, which keeps the last event of each kind for hidden pages. */
-export function createLive() {
+/** Creates the event hub, which keeps the last event of each kind for hidden pages. `onEvent` is called first. */
+export function createLive(onEvent?: () => void) {
   const bus = createEventBus<LiveEvents>()
   const latest: Latest = {}
   return {
     on: bus.on,
     emit: <Kind extends LiveKind>(kind: Kind, event: LiveEvents[Kind]) => {
+      onEvent?.()
       const count = (latest[kind]?.count ?? 0) + 1
       const at = Date.now() - ('age' in event ? event.age : 0)
       Object.assign(latest, { [kind]: { count, at, event } })

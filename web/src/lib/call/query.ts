@@ -37,10 +37,14 @@ export function noteReadings(client: QueryClient): QueryClient {
   return client
 }
 
-function isSince(client: QueryClient, key: readonly unknown[], moment: number): boolean {
+const timesOf = (client: QueryClient) => {
   const times = client.getDefaultOptions().queries?.meta?.[begunAt]
-  if (!(times instanceof Map) || client.getQueryState(key)?.status === 'error') return false
-  return Number(times.get(hashKey(key))) > moment
+  return times instanceof Map ? (times as Map<string, number>) : undefined
+}
+
+function isSince(client: QueryClient, key: readonly unknown[], moment: number): boolean {
+  if (client.getQueryState(key)?.status === 'error') return false
+  return Number(timesOf(client)?.get(hashKey(key))) > moment
 }
 
 type ReadOptions<Output> = Pick<
@@ -58,10 +62,17 @@ type ReadOptions<Output> = Pick<
 const acceptsEarlyAnswer = ({ enabled, staleTime }: { enabled?: unknown; staleTime?: unknown }) =>
   enabled !== false && staleTime !== 0
 
-const earlyData = <E extends Endpoint>(early: EarlyAnswers, endpoint: E, input: CallOf<E>) => ({
-  initialData: () => early.answer(endpoint, input),
-  initialDataUpdatedAt: early.at,
-})
+function earlyData<E extends Endpoint>(early: EarlyAnswers, endpoint: E, input: CallOf<E>) {
+  let at: number | undefined
+  return {
+    initialData: () => {
+      const found = early.answer(endpoint, input)
+      at = found?.at
+      return found?.data
+    },
+    initialDataUpdatedAt: () => at,
+  }
+}
 
 function usePoll(run: () => Promise<unknown>, pace: number | undefined) {
   useEffect(() => {
@@ -84,8 +95,11 @@ export function useRead<E extends Endpoint>(
     ...(acceptsEarlyAnswer(options) && earlyData(early, endpoint, input)),
     ...options,
     queryKey: readKey(endpoint, input),
-    queryFn: ({ signal }) =>
-      call(endpoint, input, { signal, isBackground: isByTheClock.current, errorDisplay }),
+    queryFn: ({ signal, queryKey }) => {
+      const begun = early.startOf(endpoint, input)
+      if (begun !== undefined) timesOf(client)?.set(hashKey(queryKey), begun)
+      return call(endpoint, input, { signal, isBackground: isByTheClock.current, errorDisplay })
+    },
   })
   const { refetch, isError } = result
   const lookAgain = useCallback(async () => {

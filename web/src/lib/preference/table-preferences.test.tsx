@@ -11,6 +11,7 @@ import { createApi } from '#web/lib/call/api.ts'
 import { ServicesContext } from '#web/lib/call/services.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { useTableView } from './table-preferences.ts'
+import { noEarlyAnswers } from '#web/lib/call/api.ts'
 
 const adults = { name: 'Adults', search: 'age=18' }
 const berlin = { name: 'Berlin', search: 'city=berlin' }
@@ -40,9 +41,7 @@ function openWindow() {
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ServicesContext
-      value={{ call, early: { answer: () => undefined, at: 0 } } as Partial<Services> as Services}
-    >
+    <ServicesContext value={{ call, early: noEarlyAnswers } as Partial<Services> as Services}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </ServicesContext>
   )
