@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright-core'
-import { auth } from '@amber/contract/sign-in/auth.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { withClient } from '@amber/server/db/connect.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { plainArguments } from '#e2e/support/browser-arguments.ts'
-import { createCaller, signIn as callAs } from '#e2e/support/caller.ts'
+import { signIn as callAs } from '#e2e/support/caller.ts'
 import { dataFolder, freePort, startProduct } from '#e2e/support/product.ts'
 import { pathsWith, publicPaths, setupLink } from '#e2e/support/screen-paths.ts'
+import { signedInContext } from './profiles.ts'
 import { writeResults } from './report.ts'
 
 /** Fetched on demand: 200 packages that nothing else needs. */
@@ -27,6 +27,7 @@ const details = [
 ] as const
 const forms = ['mobile', 'desktop'] as const
 
+type Entry = { name: string; value: string }
 type Report = {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; numericValue?: number }>
@@ -39,16 +40,17 @@ const qualities = ['accessibility', 'best-practices', 'seo'] as const
 const whole = ['accessibility', 'best-practices'] as const
 
 /**
- * `npm run bench -- lighthouse`: median scores of the pages opened most, on mobile and desktop. `lighthouse pages
- * [prefix...]` audits every page once, without performance.
+ * `npm run bench -- lighthouse [prefix...]`: median scores of the pages opened most, on mobile and desktop. `lighthouse
+ * pages [prefix...]` audits every page once, without performance.
  */
-export async function benchLighthouse(word?: string, ...only: string[]): Promise<void> {
+export async function benchLighthouse(...words: string[]): Promise<void> {
+  const isPages = words[0] === 'pages'
+  const only = isPages ? words.slice(1) : words
   const folder = dataFolder()
   const postgres = await startEmbedded({ directory: join(folder.path, 'postgres') })
   const product = await startProduct({ AMBER_DATA: folder.path })
   await withClient(postgres.connection, async (client) => client.query(setupLink))
   const results: Record<string, Record<string, number>> = {}
-  const isPages = word === 'pages'
   const look = async (path: string, isSignedIn: boolean) => {
     const visit = {
       base: product.base,
@@ -154,15 +156,28 @@ async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<R
   }
 }
 
+/** Returns what a browser stores after a sign-in, without its cache. */
+async function signedInStorage(base: string): Promise<readonly Entry[]> {
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: plainArguments,
+  })
+  try {
+    const { origins } = await (await signedInContext(browser, base)).storageState()
+    return origins.flatMap(({ localStorage: entries }) => entries)
+  } finally {
+    await browser.close()
+  }
+}
+
 /** Opens only an image of the site, so that no app file is cached. */
 async function signIn(browser: BrowserContext, base: string): Promise<void> {
-  const tokens = await createCaller(base)(auth.login, { userName: 'Super', password: '123456' })
+  const stored = await signedInStorage(base)
   const [page = await browser.newPage()] = browser.pages()
   await page.goto(`${base}/favicon.svg`)
-  await page.evaluate((pair) => {
-    localStorage.setItem('token', pair.token)
-    localStorage.setItem('refreshToken', pair.refreshToken)
-  }, tokens)
+  await page.evaluate((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value)
+  }, stored)
   await page.goto('about:blank')
 }
 
