@@ -36,7 +36,8 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
   const base = BASE
   // Not `slice(base.length)`: the minifier would evaluate it, and the server or a service worker fills in the base path.
   const path = location.pathname.replace(base, '/').replace(/(.)\/$/, '$1')
-  const isSignedIn = Boolean(read('token'))
+  const token = read('token')
+  const isSignedIn = Boolean(token)
   const pagePath = path === '/' ? '/home' : path
   // Saves the round trips of the router's redirect.
   if (!isSignedIn && (path === '/' || path === '/home'))
@@ -48,7 +49,6 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
         !/^\/(login-out|login\/(register|reset-pwd)|setup|agreement|privacy|40[34]|500)$/.test(path)
       ? 'shell'
       : ''
-  let isFramed = isSignedIn && !isLogin
   const preload = (places: readonly number[] = [], onLoad?: () => void) => {
     for (const place of places) {
       const link = document.createElement('link')
@@ -56,26 +56,6 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
       link.href = preloads!.files[place]!
       if (onLoad) for (const name of ['load', 'error']) link.addEventListener(name, onLoad)
       document.head.append(link)
-    }
-  }
-  if (preloads) {
-    const { files, frame, open, framed } = preloads
-    window.amberPages = { files, framed, readsOf }
-    const find = (pages: Record<string, number[]>, at: string) =>
-      Object.entries(pages).find(([pattern]) =>
-        new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(at),
-      )?.[1]
-    const atSignIn = open['/login'] ?? []
-    const openPage = isLogin ? atSignIn : find(open, path)
-    isFramed &&= !openPage
-    if (openPage || !isSignedIn) preload(openPage ?? atSignIn)
-    else {
-      // Scripts share a slow line evenly. The page's own wait for one of the layout's, so that these run meanwhile.
-      let own = find(framed, pagePath) ?? []
-      preload(frame, () => {
-        preload(own)
-        own = []
-      })
     }
   }
   if (screen) html.dataset.screen = screen
@@ -108,19 +88,65 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
     return language
   }
 
-  function rows() {
+  const rows = () => {
     const { around, row, fewest, most } = ROW_FIT
     return Math.min(most, Math.max(fewest, Math.floor((innerHeight - around) / row)))
   }
 
-  /** Returns the URLs of the declared first reads; also called when a page opens later (routes/ask-first-reads.ts). */
-  function readsOf(path: string) {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    return (preloads!.reads[path] ?? []).map(
-      (url) =>
-        base +
-        url.replace('{rows}', String(rows())).replace('{timeZone}', encodeURIComponent(timeZone)),
+  // The first format of a page is slow.
+  const timeZone = () => encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  /** Returns the URLs of the declared first reads; also called when a page opens later (routes/router.ts). */
+  const readsOf = (path: string) =>
+    (preloads!.reads[path] ?? []).map(
+      (url) => base + url.replace('{rows}', () => String(rows())).replace('{timeZone}', timeZone),
     )
+
+  html.lang = readLanguage()
+  const find = (pages: Record<string, number[]>, at: string) =>
+    Object.entries(pages).find(([pattern]) =>
+      new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(at),
+    )?.[1]
+  const atSignIn = preloads?.open['/login'] ?? []
+  const openPage = preloads && (isLogin ? atSignIn : find(preloads.open, path))
+  const isFramed = isSignedIn && !isLogin && !openPage
+
+  // User info, and first reads of the last visit (lib/call/early-reads.ts), or those that the page declares.
+  if (ASKS && preloads && token && isFramed && !read('locked')) {
+    let known: unknown
+    try {
+      known = JSON.parse(read('firstReads')!)?.[path + location.search]
+      if (!known && !location.search && JSON.parse(read('openPaths')!).includes(pagePath))
+        known = readsOf(pagePath)
+    } catch {}
+    const headers = { 'Accept-Language': html.lang, Authorization: `Bearer ${token}` }
+    const answers: Record<string, Promise<Response>> = {}
+    for (const url of new Set([
+      `${base}api/auth/getUserInfo`,
+      ...(Array.isArray(known) ? known : []),
+    ])) {
+      // Reads the body even if no call takes it, to free the connection.
+      answers[url] = fetch(url, { headers }).then(
+        async (answer) => new Response(await answer.arrayBuffer(), answer),
+      )
+      // Handled by the call that takes the response.
+      answers[url].catch(() => {})
+    }
+    window.amberAsked = { token, language: html.lang, at: performance.now(), answers }
+  }
+
+  if (preloads) {
+    const { files, frame, framed } = preloads
+    window.amberPages = { files, framed, readsOf }
+    if (openPage || !isSignedIn) preload(openPage ?? atSignIn)
+    else {
+      // Scripts share a slow line evenly. The page's own wait for one of the layout's, so that these run meanwhile.
+      let own = find(framed, pagePath) ?? []
+      preload(frame, () => {
+        preload(own)
+        own = []
+      })
+    }
+    preload(preloads.languages[html.lang])
   }
 
   const mode = read('themeMode')
@@ -133,8 +159,6 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
     for (const name in look) html.style.setProperty(name, look[name])
   } catch {}
 
-  html.lang = readLanguage()
-  preload(preloads?.languages[html.lang])
   document.title = NAMES[html.lang]!
   const served = document.querySelector<HTMLMetaElement>('meta[name="amber-brand"]')?.content
   // Also called when the brand changes (lib/brand.ts).
@@ -168,31 +192,6 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
     const names = NAME_FIELDS[html.lang]!.map((field) => brand[field])
     document.title = names.find(Boolean) || document.title
   } catch {}
-
-  // User info, and first reads of the last visit (lib/call/early-reads.ts), or those that the page declares.
-  const token = read('token')
-  if (ASKS && preloads && isFramed && token && !read('locked')) {
-    let known: unknown
-    try {
-      known = JSON.parse(read('firstReads')!)?.[path + location.search]
-      if (!known && !location.search && JSON.parse(read('openPaths')!).includes(pagePath))
-        known = readsOf(pagePath)
-    } catch {}
-    const headers = { 'Accept-Language': html.lang, Authorization: `Bearer ${token}` }
-    const answers: Record<string, Promise<Response>> = {}
-    for (const url of new Set([
-      `${base}api/auth/getUserInfo`,
-      ...(Array.isArray(known) ? known : []),
-    ])) {
-      // Reads the body even if no call takes it, to free the connection.
-      answers[url] = fetch(url, { headers }).then(
-        async (answer) => new Response(await answer.arrayBuffer(), answer),
-      )
-      // Handled by the call that takes the response.
-      answers[url].catch(() => {})
-    }
-    window.amberAsked = { token, language: html.lang, at: performance.now(), answers }
-  }
 
   // The page behind the button explains an unsuitable origin (lib/sign-in/passkeys.ts).
   if ('PublicKeyCredential' in window) html.dataset.passkeys = ''

@@ -21,21 +21,20 @@ export function joinRoutes(lists: readonly RouteList[]): readonly RouteNode[] {
   const roots = lists.flatMap(({ routes, messages }) =>
     routes.map((route) => toNode(route, messages)),
   )
-  const holderOf = (node: RouteNode) =>
-    roots
-      .filter((other) => other !== node && node.path.startsWith(`${other.path}/`))
-      .toSorted((a, b) => b.path.length - a.path.length)[0]
+  const byPath = new Map(roots.toReversed().map((root) => [root.path, root]))
+  const holderOf = ({ path }: RouteNode) => {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const holder = byPath.get(path.slice(0, end))
+      if (holder) return holder
+    }
+    return undefined
+  }
+  const held = Map.groupBy(roots, holderOf)
   const grown = (node: RouteNode): RouteNode => ({
     ...node,
-    children: [
-      ...node.children.map(grown),
-      ...roots.filter((root) => holderOf(root) === node).map(grown),
-    ].toSorted(byOrder),
+    children: [...node.children, ...(held.get(node) ?? [])].map(grown).toSorted(byOrder),
   })
-  return roots
-    .filter((root) => !holderOf(root))
-    .map(grown)
-    .toSorted(byOrder)
+  return (held.get(undefined) ?? []).map(grown).toSorted(byOrder)
 }
 
 /** Returns nodes and descendants, parents first. */

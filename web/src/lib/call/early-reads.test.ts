@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createEarlyReads,
   firstReadsEntry,
@@ -9,7 +9,14 @@ import type { Asked, EarlyReads } from './early-reads.ts'
 import { createSession } from './session.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+/** First reads are stored when the browser is idle. */
+const idle = () => vi.runAllTimers()
 
 const storage = createStorage(() => localStorage)
 const users = '/api/users?current=1'
@@ -60,7 +67,7 @@ test('gives the text of a response that has arrived, once, and under the same co
 test('gives no text with another token', async () => {
   const { early, answer } = begin()
   await answer
-  await new Promise((resolve) => setTimeout(resolve))
+  for (let turn = 0; turn < 10; turn++) await answer
   const others = { ...headers, Authorization: 'Bearer two' }
   expect(early.takeText({ url: users, headers: others })).toBeUndefined()
   expect(early.takeText({ url: users, headers })?.text).toBe('{}')
@@ -114,19 +121,30 @@ test('stores the first reads of a page by URL until another page opens', () => {
   void early.take({ url: users, headers })
   void early.take({ url: '/api/preferences', headers })
   void early.take({ url: users, headers })
+  idle()
   isOpen = false
   void early.take({ url: '/api/roles', headers })
   void begin({ opened: '/home' }).early.take({ url: '/api/figures', headers })
+  idle()
   expect(storage.read(firstReadsEntry)).toEqual({
     '/system/user': [users, '/api/preferences'],
     '/home': ['/api/figures'],
   })
 })
 
+test('stores nothing of a page left before the browser was idle, as by a sign-out', () => {
+  let isOpen = true
+  void begin({ isOpen: () => isOpen }).early.take({ url: users, headers })
+  isOpen = false
+  idle()
+  expect(storage.read(firstReadsEntry)).toBeUndefined()
+})
+
 test('the latest pages are remembered, and a few reads of each', () => {
   for (let page = 0; page < 40; page++) {
     const { early } = begin({ opened: `/page/${page}` })
     for (let read = 0; read < 20; read++) void early.take({ url: `/api/${read}`, headers })
+    idle()
   }
   const kept = storage.read(firstReadsEntry) ?? {}
   expect(Object.keys(kept)).toEqual(Array.from({ length: 30 }, (_, index) => `/page/${index + 10}`))
@@ -139,6 +157,7 @@ test('a sign-out forgets them', () => {
   session.setTokens({ token: 'one', refreshToken: 'two' })
   void begin().early.take({ url: users, headers })
   storage.write(openPathsEntry, ['/system/user'])
+  idle()
   expect(storage.read(firstReadsEntry)).toBeDefined()
   session.clear()
   expect(storage.read(firstReadsEntry)).toBeUndefined()

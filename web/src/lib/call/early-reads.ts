@@ -1,5 +1,6 @@
 import type { SessionStore } from './session.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
+import { whenIdle } from '#web/lib/browser/when-idle.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 
 export type Asked = NonNullable<Window['amberAsked']>
@@ -89,9 +90,9 @@ export function createEarlyReads(parts: {
   let held: ReturnType<typeof createAnswers> | undefined
   const recent = () => (held && performance.now() - held.at < waitingTime ? held : undefined)
   const noted: string[] = []
-  const note = (url: string) => {
-    if (noted.length >= most.reads || noted.includes(url) || !isOpen()) return
-    noted.push(url)
+  const store = () => {
+    // After a sign-out, nothing of the user may be stored.
+    if (!isOpen()) return
     const others = Object.entries(storage.read(firstReadsEntry) ?? {}).filter(
       ([address]) => address !== opened,
     )
@@ -99,6 +100,11 @@ export function createEarlyReads(parts: {
       firstReadsEntry,
       Object.fromEntries([...others.slice(1 - most.pages), [opened, noted]]),
     )
+  }
+  const note = (url: string) => {
+    if (noted.length >= most.reads || noted.includes(url) || !isOpen()) return
+    // Not at once: the page is about to be shown.
+    if (noted.push(url) === 1) whenIdle(store)
   }
   return {
     take: (read) => {
