@@ -1,5 +1,5 @@
 import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useInsertionEffect } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '#web/lib/call/services.ts'
 import { surfaces } from '@amber/contract/settings/shades.ts'
@@ -78,7 +78,8 @@ export function useLayoutFrame(from: {
     if (!isPhone) storage.write(frameEntry, text)
   }, [storage, isPhone, text])
   const { '--header': header, '--tab': tab, '--footer': footer } = frame
-  useLayoutEffect(() => {
+  // Before any layout effect measures: all elements inherit them.
+  useInsertionEffect(() => {
     const { style } = document.documentElement
     const sizes = { '--header': header, '--tab': tab, '--footer': footer }
     for (const [name, size] of Object.entries(sizes)) style.setProperty(name, size ?? '')
