@@ -69,7 +69,8 @@ test('below a path: signs in, opens a page by its address, and fetches the parts
   expect(new URL((await icon.getAttribute('href'))!, page.url()).pathname).toMatch(
     /^\/console\/favicon/,
   )
-  await page.getByRole('link', { name: /^About the project/ }).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: /^About the project/ }).click()
   await page.waitForURL(`${base}/project-intro`)
   expect(astray).toEqual([])
 })
