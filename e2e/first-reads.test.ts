@@ -1,7 +1,9 @@
 import { firstReadUrls } from '@amber/web/app/boot/first-reads.ts'
 import type { Request } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { users } from '@amber/contract/users/users.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
+import { signInBy } from '#e2e/support/caller.ts'
 
 const environment = await openBrowser()
 
@@ -12,6 +14,11 @@ await page.addInitScript(() => {
   // A blank page has no storage.
   if (globalThis.origin !== 'null') localStorage.removeItem('firstReads')
 })
+
+const call = await signInBy(environment.caller)
+const [admin] = (await call(users.list, { userName: 'Admin' })).records
+const adminId = admin!.id
+const addressOf = (path: string) => path.replace(':id', adminId).replace('*', 'R_ADMIN/menus')
 
 test.each(Object.entries(firstReadUrls()))(
   '%s uses the reads that it declares',
@@ -25,12 +32,15 @@ test.each(Object.entries(firstReadUrls()))(
     await page.goto('about:blank')
     page.on('request', note)
     onTestFinished(() => void page.off('request', note))
-    await page.goto(path)
+    await page.goto(addressOf(path))
     await page.waitForFunction(
       () => Object.keys(window.amberAsked?.answers ?? { none: true }).length === 0,
     )
     const [main, ...others] = urls.map((url) => {
-      const text = url.replace('{rows}', String.raw`\d+`).replace('{timeZone}', '.+')
+      const text = url
+        .replace('{rows}', String.raw`\d+`)
+        .replace('{timeZone}', '.+')
+        .replace('{id}', adminId)
       return asked.filter((one) => new RegExp(`^/${text.replace('?', String.raw`\?`)}$`).test(one))
     })
     expect(main).toHaveLength(1)
@@ -76,7 +86,7 @@ test.each(['Admin', 'User'])('%s reads nothing that is forbidden', async (userNa
   )
   for (const path of Object.keys(firstReadUrls())) {
     await page.evaluate(() => localStorage.removeItem('firstReads'))
-    await page.goto(new URL(path, page.url()).href)
+    await page.goto(new URL(addressOf(path), page.url()).href)
     await page.waitForFunction(
       () =>
         document.querySelector('main .pane:not([hidden]) :is(h1, h2, p)') !== null &&

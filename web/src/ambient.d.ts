@@ -8,7 +8,7 @@ interface Window {
     files: readonly string[]
     /** Scripts by path pattern, as indexes into `files`. */
     framed: Readonly<Record<string, readonly number[]>>
-    /** Returns the URLs of the declared first reads of a path. */
+    /** Returns the URLs of first reads that a page open to the user declares. */
     readsOf: (path: string) => readonly string[]
   }
   /** Shows the pictures of the brand (app/boot/boot.ts). */

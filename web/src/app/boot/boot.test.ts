@@ -101,7 +101,11 @@ const preloads = {
     '/system/user/:id': [3, 5],
     '/system/role/*': [6],
   },
-  reads: { '/system/user': ['api/users?size={rows}', 'api/options?zone={timeZone}'] },
+  reads: {
+    '/system/user': ['api/users?size={rows}', 'api/options?zone={timeZone}'],
+    '/system/user/:id': ['api/users/{id}'],
+    '/system/role/*': ['api/role-options'],
+  },
 }
 
 async function fetchedAt(address: string, stored: Record<string, string> = {}) {
@@ -174,11 +178,21 @@ test.each([
   },
 )
 
-test('offers the reads that a page declares, with the rows that fit, to the application', async () => {
-  await fetchedAt('/home', { token: 'one' })
-  const [list] = window.amberPages?.readsOf('/system/user') ?? []
-  expect(list).toBe(`/api/users?size=${Math.floor((window.innerHeight - 100) / 50)}`)
-  expect(window.amberPages?.readsOf('/system/role')).toEqual([])
+test.each([
+  ['/system/user/42', '/system/user/:id', ['/api/users/42']],
+  ['/system/role/R_ADMIN/menus', '/system/role/*', ['/api/role-options']],
+  ['/system/user/42', '/system/user', []],
+  ['/system/announcement', '/system/announcement', []],
+])('reads for %s, when %s is open, %j', async (path, pattern, urls) => {
+  await fetchedAt('/home', { token: 'one', openPaths: JSON.stringify([pattern]) })
+  expect(window.amberPages?.readsOf(path)).toEqual(urls)
+  const { calls } = await fetchedAt(path, { token: 'one', openPaths: JSON.stringify([pattern]) })
+  expect(calls.slice(1).map(([url]) => url)).toEqual(urls)
+})
+
+test('a stored list that cannot be read opens nothing', async () => {
+  await fetchedAt('/home', { token: 'one', openPaths: '{' })
+  expect(window.amberPages?.readsOf('/system/user')).toEqual([])
 })
 
 test('requests the user info and the first reads of the previous visit at once', async () => {

@@ -7,7 +7,7 @@ declare const PRELOADS: {
   languages: Record<string, number[]>
   open: Record<string, number[]>
   framed: Record<string, number[]>
-  /** URLs of first reads by path (first-reads.ts). */
+  /** URLs of first reads by path pattern (first-reads.ts), with the names of parameters in braces. */
   reads: Record<string, string[]>
 } | null
 declare const BASE: string
@@ -93,21 +93,34 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
     return Math.min(most, Math.max(fewest, Math.floor((innerHeight - around) / row)))
   }
 
-  // The first format of a page is slow.
-  const timeZone = () => encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  /** Returns the URLs of the declared first reads; also called when a page opens later (routes/router.ts). */
-  const readsOf = (path: string) =>
-    (preloads!.reads[path] ?? []).map(
-      (url) => base + url.replace('{rows}', () => String(rows())).replace('{timeZone}', timeZone),
+  const find = <Value>(pages: Record<string, Value>, at: string) => {
+    for (const pattern in pages) {
+      const named = pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '.*')
+      const match = new RegExp(`^${named}$`).exec(at)
+      if (match) return { pattern, value: pages[pattern]!, params: match.groups }
+    }
+    return undefined
+  }
+
+  /** Returns the URLs of first reads that an open page declares; also called when one opens later (routes/router.ts). */
+  const readsOf = (path: string) => {
+    const found = preloads && find(preloads.reads, path)
+    // As text, which may be anything.
+    if (!found || !read('openPaths')?.includes(JSON.stringify(found.pattern))) return []
+    const fill: Record<string, () => string> = {
+      rows: () => String(rows()),
+      // The first format of a page is slow.
+      timeZone: () => encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone),
+    }
+    return found.value.map(
+      (url) =>
+        base + url.replace(/\{(\w+)\}/g, (_, name) => fill[name]?.() ?? found.params?.[name] ?? ''),
     )
+  }
 
   html.lang = readLanguage()
-  const find = (pages: Record<string, number[]>, at: string) =>
-    Object.entries(pages).find(([pattern]) =>
-      new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(at),
-    )?.[1]
   const atSignIn = preloads?.open['/login'] ?? []
-  const openPage = preloads && (isLogin ? atSignIn : find(preloads.open, path))
+  const openPage = preloads && (isLogin ? atSignIn : find(preloads.open, path)?.value)
   const isFramed = isSignedIn && !isLogin && !openPage
 
   // User info, and first reads of the last visit (lib/call/early-reads.ts), or those that the page declares.
@@ -115,8 +128,7 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
     let known: unknown
     try {
       known = JSON.parse(read('firstReads')!)?.[path + location.search]
-      if (!known && !location.search && JSON.parse(read('openPaths')!).includes(pagePath))
-        known = readsOf(pagePath)
+      if (!known && !location.search) known = readsOf(pagePath)
     } catch {}
     const headers = { 'Accept-Language': html.lang, Authorization: `Bearer ${token}` }
     const answers: Record<string, Promise<Response>> = {}
@@ -140,7 +152,7 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
     if (openPage || !isSignedIn) preload(openPage ?? atSignIn)
     else {
       // Scripts share a slow line evenly. The page's own wait for one of the layout's, so that these run meanwhile.
-      let own = find(framed, pagePath) ?? []
+      let own = find(framed, pagePath)?.value ?? []
       preload(frame, () => {
         preload(own)
         own = []

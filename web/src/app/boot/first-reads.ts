@@ -17,8 +17,8 @@ import { users } from '@amber/contract/users/users.ts'
 import type { ListEndpoint } from '#web/lib/call/list.ts'
 import { requestOf } from '#web/lib/call/api.ts'
 
-/** Filled in by boot.ts. */
-const placeholders = { rows: '{rows}', timeZone: '{timeZone}' }
+/** Filled in by boot.ts; `id` from the path. */
+const placeholders = { rows: '{rows}', timeZone: '{timeZone}', id: '{id}' }
 
 type Read = { endpoint: Endpoint; input: Record<string, unknown> }
 
@@ -31,15 +31,17 @@ const list = (endpoint: ListEndpoint, sort: string): Read[] => [
 ]
 
 /**
- * Reads that a page cannot be shown without, by path; for addresses that this browser has not opened before. Only those
+ * Reads that a page cannot be shown without, by path of its route; for addresses that this browser has not opened before. Only those
  * that the route allows: a denied one would stand in the audit log.
  */
 export const firstReads: Readonly<Record<string, readonly Read[]>> = {
   '/home': [read(home.overview, { timeZone: placeholders.timeZone }), read(notifications.summary)],
   '/system/user': list(users.list, '-createTime'),
+  '/system/user/:id': [read(users.get, { id: placeholders.id })],
   '/system/removed-user': list(users.listRemoved, '-removedTime'),
   '/system/invitation': list(invitations.list, '-createTime'),
   '/system/role': list(roles.list, 'createTime'),
+  '/system/role/*': [read(roles.options)],
   '/system/menu': [read(menus.list)],
   '/system/menu/authority': [read(menus.compare)],
   '/system/session': list(sessions.list, '-lastSeenTime'),

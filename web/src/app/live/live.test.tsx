@@ -299,6 +299,14 @@ test('a window that opens later knows at once how far the others have heard, and
   expect((await stream(2)).headers.get('last-event-id')).toBe('9')
 })
 
+test('the first reads of a page that is about to open are dropped before an event', () => {
+  const order: string[] = []
+  const channel = createLive(() => order.push('dropped'))
+  channel.on('settings-changed', () => order.push('heard'))
+  channel.emit('settings-changed', { key: 'one' })
+  expect(order).toEqual(['dropped', 'heard'])
+})
+
 test('a page that was not in sight hears the last of what it missed', async () => {
   const channel = createLive()
   const heard: string[] = []

@@ -1,3 +1,4 @@
+import { menus } from '@amber/contract/menus/menus.ts'
 import { roles, superRole } from '@amber/contract/roles/roles.ts'
 import type { Role } from '@amber/contract/roles/roles.ts'
 import { useCallback } from 'react'
@@ -9,7 +10,8 @@ import { RoleRights } from '#web/features/roles/rights/role-rights.tsx'
 import { useRightsDrafts } from '#web/features/roles/rights/use-rights-drafts.ts'
 import { RoleActions } from '#web/features/roles/role-actions.tsx'
 import { useRecordTrail } from '#web/lib/route/record-trail.ts'
-import { useUser } from '#web/lib/call/services.ts'
+import { useRead } from '#web/lib/call/query.ts'
+import { useCan, useUser } from '#web/lib/call/services.ts'
 import { RecordSteps } from '#web/ui/search/record-steps.tsx'
 import { declaredRoutes, permittedRoutes } from '#web/app/routes/permitted-routes.ts'
 import { flatten } from '#web/app/routes/join-routes.ts'
@@ -38,6 +40,9 @@ function FromList({ role: { id, code, name } }: { role: Pick<Role, 'id' | 'code'
 
 /** Supplies the routes, which features must not import. */
 export function RolePage() {
+  const can = useCan()
+  // `RoleRights` would start it only once the role is there.
+  useRead(menus.list, {}, { enabled: can(menus.list), errorDisplay: 'inline' })
   const drafts = useRightsDrafts()
   const declaredFor = useDeclaredFor()
   return (

@@ -2,7 +2,6 @@ import { createElement, type ComponentType } from 'react'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import type { ActiveHandle } from '#web/lib/route/current-route.ts'
 import { errorPage, errorPagesRouteMessages } from '#web/app/pages/error-pages.route.ts'
-import { openPathsEntry } from '#web/lib/call/early-reads.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 import { withoutBase } from '#web/app/boot/base-path.ts'
@@ -150,11 +149,10 @@ function readWhileLoading(router: AppRouter, { services, basename }: RouterParts
   router.subscribe(({ initialized, navigation: { location } }) => {
     if (!initialized || !location || location === asked) return
     asked = location
-    const path = withoutBase(location.pathname, basename)
-    if (location.search || !services.storage.read(openPathsEntry)?.includes(path)) return
+    if (location.search) return
     // Reads of an earlier page, such as the arrangement of columns, are still in the cache.
     const done = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-    const urls = window.amberPages?.readsOf(path) ?? []
+    const urls = window.amberPages?.readsOf(withoutBase(location.pathname, basename)) ?? []
     services.early.ask(urls.filter((url) => !done.has(new URL(url, window.location.href).href)))
   })
 }

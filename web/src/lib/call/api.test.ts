@@ -37,6 +37,7 @@ function setUp(
   const refresh = vi.fn<(expired: string) => Promise<boolean>>().mockResolvedValue(false)
   let token: string | undefined = 'token' in options ? options.token : 'token-1'
   const life = new AbortController()
+  const drop = vi.fn<() => void>()
   const call = createApi({
     baseUrl: '/api',
     getToken: () => token,
@@ -49,7 +50,7 @@ function setUp(
         takeText: () => undefined,
         startOf: () => undefined,
         hold: () => {},
-        drop: () => {},
+        drop,
         askedAt: 0,
       },
     }),
@@ -57,7 +58,7 @@ function setUp(
   const setToken = (next: string | undefined) => {
     token = next
   }
-  return { server, call, refresh, setToken, end: () => life.abort() }
+  return { server, call, drop, refresh, setToken, end: () => life.abort() }
 }
 
 const caught = async (promise: Promise<unknown>) => {
@@ -273,5 +274,15 @@ describe('a read that has been asked for early', () => {
     await call(users.list, {}, { isBackground: true })
     await caught(call(users.update, edit))
     expect(early).not.toHaveBeenCalled()
+  })
+
+  test('is dropped after a write, also a failed one, but not after a report of the app itself', async () => {
+    const { server, call, drop } = setUp({ early: () => answered(reply(users.list, page)) })
+    server.on(users.update, problem('batch_refused'))
+    await call(users.list, {})
+    await caught(call(users.update, edit, { isBackground: true }))
+    expect(drop).not.toHaveBeenCalled()
+    await caught(call(users.update, edit))
+    expect(drop).toHaveBeenCalledOnce()
   })
 })

@@ -191,8 +191,9 @@ export function createApi(parts: ApiParts): Call {
         ...options,
         language,
         early: isPlainRead ? early?.take(request) : undefined,
+      }).finally(() => {
+        if (request.method !== 'GET' && !options.isBackground) early?.drop()
       })
-      if (request.method !== 'GET') early?.drop()
       const answer = readEnvelope(text)
       if (!answer) throw ownError('unreadable', { status: response.status, language })
       if (answer.code === '200') return answer.data
