@@ -29,9 +29,9 @@ function readRoles(early?: number) {
 }
 
 test.each([
-  ['an early request', 5000, 2],
-  ['a request of its own', undefined, 1],
-])('a change two seconds ago, then %s of %s ms ago: %i calls', async (_, early, calls) => {
+  ['repeats a read that began five seconds ago, early', 5000, 2],
+  ['does not repeat a read that begins now', undefined, 1],
+])('a change of two seconds ago %s', async (_, early, calls) => {
   const { call, live } = readRoles(early)
   await waitFor(() => expect(call).toHaveBeenCalledOnce())
   await act(async () => {
