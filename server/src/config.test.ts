@@ -36,6 +36,8 @@ describe('the configuration', () => {
     expect(anyPort.publicUrl).toBeNull()
     expect(localUrl(anyPort, 40_321)).toBe('http://127.0.0.1:40321')
     expect(localUrl({ host: '::1' }, 80)).toBe('http://[::1]:80')
+    for (const host of ['0.0.0.0', '::'])
+      expect(localUrl({ host }, 9527)).toBe('http://localhost:9527')
     expect(namedUrl(anyPort, 40_321)).toBe('http://localhost:40321')
     expect(namedUrl({ host: '0.0.0.0' }, 80)).toBeNull()
     const AMBER_PUBLIC_URL = 'https://admin.example.com/'

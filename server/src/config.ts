@@ -265,9 +265,10 @@ function readProxies(list: string, complaints: string[]): BlockList {
   return proxies
 }
 
-/** Returns the server's URL for the opened port, which may be random. */
+/** Returns the server's URL for the opened port, which may be random. No browser opens the address of all interfaces. */
 export function localUrl({ host }: Pick<Config, 'host'>, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /** Returns the URL with `localhost`, which passkeys require; null unless bound to a loopback address. */
