@@ -31,7 +31,8 @@ const progressMs = 1000
 const pruneBatch = 20_000
 
 export async function readVerification(db: Database): Promise<AuditVerification> {
-  const [last, open] = await Promise.all([getLastVerification(db), getOpenVerification(db)])
+  const last = await getLastVerification(db)
+  const open = await getOpenVerification(db)
   // Findings of other versions may not parse.
   const finding = z.safeParse(auditFinding, last?.result).data
   return {
@@ -50,12 +51,12 @@ export async function readVerification(db: Database): Promise<AuditVerification>
   }
 }
 
-/** Facts that `judgeAudit` judges. */
+/** Facts that `judgeAudit` judges, one after another, as the doctor has a single connection. */
 export async function readAuditHealth(
   db: Database,
 ): Promise<{ last: AuditVerification['last']; oldest: Date | null }> {
-  const [{ last }, oldest] = await Promise.all([readVerification(db), getOldestEventTime(db)])
-  return { last, oldest }
+  const { last } = await readVerification(db)
+  return { last, oldest: await getOldestEventTime(db) }
 }
 
 type VerifyContext = SignedInContext<InputOf<typeof auditLog.verify>>
