@@ -1,5 +1,5 @@
 import { readFile, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /*
  * Names in the archive:
@@ -45,6 +45,30 @@ export function nextSegment(segment: string): string {
   const number = numberOf(segment) + 1
   const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0')
   return segment.slice(0, 8) + hex(Math.floor(number / 256)) + hex(number % 256)
+}
+
+/** Time at which a line began, as in its name. */
+export function beginOf(line: string): Date {
+  const name = basename(line).split('-')[1] ?? ''
+  return new Date(name.replace(/^(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5.'))
+}
+
+/** Time of the newest segment or base copy of a line. A segment copied without its time counts as newer than it is. */
+async function lastWriteTo(line: string): Promise<number> {
+  const segment = (await listSegments(line)).at(-1)
+  const copy = (await listCopies(line)).at(-1)
+  const archived = segment ? (await stat(segmentPath(line, segment))).mtimeMs : 0
+  return Math.max(archived, Date.parse(copy?.completedAt ?? '') || 0)
+}
+
+/**
+ * Whether each line was written to after the other had begun, as by a trial of a recovery that archives beside the
+ * original. A line that follows another begins when the other has ended.
+ */
+export async function areSideBySide(line: string, other: string): Promise<boolean> {
+  const isWrittenAfter = async (one: string, second: string) =>
+    (await lastWriteTo(one)) > beginOf(second).getTime()
+  return (await isWrittenAfter(line, other)) && (await isWrittenAfter(other, line))
 }
 
 /** Lists lines, oldest first; `folder` may be a line itself. */

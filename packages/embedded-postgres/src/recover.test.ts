@@ -66,6 +66,36 @@ test('a recovery has the writes up to its time and none after it', async () => {
   expect(await notesIn(directory)).toEqual(['a before', 'b between', 'd later'])
 })
 
+test('a trial that archives beside its original is never taken for it', async () => {
+  const { postgres, archive, copy } = await startArchived()
+  await write(postgres, 'a before')
+  const { line } = await copy()
+  const before = await write(postgres, 'b between')
+  await copy()
+  const trial = await startArchived(archive, (await recoverInto(archive)).directory)
+  await write(trial.postgres, 'c trial')
+  await trial.copy()
+  await trial.postgres.stop()
+  await write(postgres, 'c after')
+  await postgres.stop()
+
+  const lines = await listLines(archive)
+  const names = lines.map((path) => basename(path)).toReversed()
+  const sentence = `contains two histories that were written side by side, ${names.join(' and ')}: one is a trial of a recovery or another installation. Name the right one with --from.`
+  await expect(recoverInto(archive)).rejects.toThrow(sentence)
+  await expect(recoverInto(archive, new Date())).rejects.toThrow(sentence)
+  // Before the trial began there is one history.
+  expect(await notesIn((await recoverInto(archive, before)).directory)).toEqual([
+    'a before',
+    'b between',
+  ])
+  expect(await notesIn((await recoverInto(line)).directory)).toEqual([
+    'a before',
+    'b between',
+    'c after',
+  ])
+})
+
 test('retention deletes old copies and no segment that a kept copy needs', async () => {
   const { postgres, archive, copy } = await startArchived()
   const times: Date[] = []

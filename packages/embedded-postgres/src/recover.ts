@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { writeFor } from './account.ts'
-import { type BaseCopy, listCopies, listLines, thisPlatform } from './archive-folder.ts'
+import {
+  type BaseCopy,
+  areSideBySide,
+  beginOf,
+  listCopies,
+  listLines,
+  thisPlatform,
+} from './archive-folder.ts'
 import { syncFolder } from './cluster.ts'
 import { copyFiles } from './copy-files.ts'
 import { explain } from './home.ts'
@@ -137,6 +144,7 @@ export async function chooseCopy(
     throw new Error(
       `${limit} is before the oldest base copy in ${from}. Choose a time from ${oldest.completedAt} on.`,
     )
+  await requireOneHistory(copy, { from, time })
   if (copy.postgres !== major)
     throw new Error(
       `${copy.path} was written by Postgres ${copy.postgres}, but this version of Amber uses Postgres ${major}. Recover it with a version of Amber of that time.`,
@@ -146,6 +154,20 @@ export async function chooseCopy(
       `${copy.path} was written on ${copy.platform} and fits no other platform, but this is ${thisPlatform}. Restore a backup instead.`,
     )
   return copy
+}
+
+/** Refuses to choose among lines that nothing in the archive orders. */
+async function requireOneHistory(
+  { line }: BaseCopy,
+  { from, time }: Pick<RecoverOptions, 'from' | 'time'>,
+): Promise<void> {
+  for (const other of await listLines(from)) {
+    if (other === line || (time && beginOf(other) > time)) continue
+    if (await areSideBySide(line, other))
+      throw new Error(
+        `${from} contains two histories that were written side by side, ${basename(line)} and ${basename(other)}: one is a trial of a recovery or another installation. Name the right one with --from.`,
+      )
+  }
 }
 
 async function allCopies(from: string): Promise<BaseCopy[]> {

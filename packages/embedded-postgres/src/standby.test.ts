@@ -6,6 +6,7 @@ import {
   start,
   until,
 } from '@amber/embedded-postgres/testing/resources.ts'
+import { recover } from './recover.ts'
 import { followArchive, promoteStandby } from './standby.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -37,6 +38,12 @@ test('a standby follows the archive, and becomes a database with all of it', asy
     'which the standby follows.',
   )
 
+  // A trial of a recovery that archives beside the primary is no reason to end.
+  const trialFolder = freshFolder()
+  await recover({ directory: trialFolder, from: archive, time: null, settings })
+  const trial = await start({ directory: trialFolder, archive, settings })
+  await trial.archive!.copy({ keep: 2 })
+  await trial.stop()
   await ask(primary, "insert into note values ('three')")
   await primary.stop()
   const reached = await promoteStandby(standby)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { writeFor } from './account.ts'
 import { followedName } from './archive.ts'
-import { type BaseCopy, listCopies, listLines } from './archive-folder.ts'
+import { type BaseCopy, areSideBySide, listCopies, listLines } from './archive-folder.ts'
 import { findResources } from './find-resources.ts'
 import { explain } from './home.ts'
 import { connectSuperuser } from './keeper.ts'
@@ -142,7 +142,8 @@ async function feed(
       `${line} lacks the WAL segment ${gap}, so the standby cannot go on. Delete ${cluster}, and let it be created from a newer base copy.`,
     )
   const [newer] = lines.slice(lines.indexOf(line) + 1).toReversed()
-  if (newer && (await listCopies(newer)).length > 0)
+  if (!newer || (await areSideBySide(line, newer))) return
+  if ((await listCopies(newer)).length > 0)
     throw new Error(
       `The standby has all of ${line}, but the archive goes on in ${newer}: the database was upgraded, recovered or used without an archive. Delete ${cluster}, and let it be created from a newer base copy.`,
     )
