@@ -116,6 +116,13 @@ export const findings = {
       en: 'WAL can’t be archived; the oldest segment has waited {minutes} min. Check AMBER_WAL_FOLDER: its disk may be full or not mounted. Waiting WAL fills the data folder.',
     },
   },
+  archive_disk_full: {
+    level: 'fail',
+    texts: {
+      zh: 'AMBER_WAL_FOLDER 的磁盘已满，WAL 已停止归档，最早的段已等待 {minutes} 分钟。请清理磁盘，之后归档会自动继续；在此之前，等待归档的 WAL 会占用数据目录。',
+      en: 'The disk of AMBER_WAL_FOLDER is full, so WAL isn’t archived; the oldest segment has waited {minutes} min. Free space, and archiving continues by itself. Until then, waiting WAL fills the data folder.',
+    },
+  },
   archive_full: {
     level: 'fail',
     texts: {

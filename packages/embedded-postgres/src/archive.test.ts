@@ -9,8 +9,11 @@ import {
   start,
   until,
 } from '@amber/embedded-postgres/testing/resources.ts'
+import { canMount, withSmallDisk } from '@amber/embedded-postgres/testing/small-disk.ts'
 import { baseFolder, listLines, listSegments, segmentPath, walFolder } from './archive-folder.ts'
 import { markerName } from './archive.ts'
+import { recover } from './recover.ts'
+import { listFrom } from './wal-segments.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -105,4 +108,37 @@ test('a process that joins a Postgres without an archive says so', async () => {
   await expect(joined.archive!.copy({ keep: 2 })).rejects.toThrow(
     'The running Postgres does not archive its WAL there.',
   )
+})
+
+test.skipIf(!canMount)('a full disk stops the archive and nothing else', async () => {
+  const archive = freshArchive()
+  await withSmallDisk(archive, 24, async ({ fill, enlarge }) => {
+    const directory = freshFolder()
+    const first = await start({ directory, archive, settings })
+    await ask(first, "create table note (t text); insert into note values ('full')")
+    fill()
+    // The attempt begins a new segment.
+    await expect(first.archive!.copy({ keep: 2 })).rejects.toThrow(
+      /^The disk of .* is full\. No base copy was made\.$/,
+    )
+    await until(async () => (await first.archive!.state()).isFailing)
+    expect((await first.archive!.state()).freeBytes).toBe(0)
+    await first.stop()
+    const second = await start({ directory, archive, settings })
+    await ask(second, "insert into note values ('restarted')")
+    enlarge(200)
+    await second.archive!.copy({ keep: 2 })
+    expect(await second.archive!.state()).toMatchObject({ isFailing: false, waitingSeconds: 0 })
+    await ask(second, "insert into note values ('room')")
+    await second.stop()
+    const [line] = await listLines(archive)
+    const [firstSegment] = await listSegments(line!)
+    expect((await listFrom({ line: line!, firstSegment: firstSegment! })).gap).toBeNull()
+    const recovered = freshFolder()
+    await recover({ directory: recovered, from: archive, time: null, settings })
+    const third = await start({ directory: recovered, settings })
+    expect(await ask(third, 'select t from note')).toEqual(
+      ['full', 'restarted', 'room'].map((t) => ({ t })),
+    )
+  })
 })

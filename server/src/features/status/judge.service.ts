@@ -75,6 +75,9 @@ export type ArchiveState = {
   newestCopy: string | null
 }
 
+/** Size of a WAL segment that does not compress. */
+const segmentMegabytes = 16
+
 /** WAL archive of the embedded Postgres; null if its folder cannot be read. */
 export function judgeArchive(state: ArchiveState | null, now: Date): Found[] {
   if (!state) return [{ code: 'archive_unreadable', values: {} }]
@@ -82,7 +85,12 @@ export function judgeArchive(state: ArchiveState | null, now: Date): Found[] {
   const minutes = Math.floor(state.waitingSeconds / minuteSeconds)
   const megabytes = Math.floor(state.freeBytes / megabyte)
   const found: Found[] = []
-  if (state.isFailing || minutes >= 5) found.push({ code: 'archive_failing', values: { minutes } })
+  const isFailing = state.isFailing || minutes >= 5
+  const hasRoom = megabytes >= segmentMegabytes
+  if (isFailing)
+    found.push({ code: hasRoom ? 'archive_failing' : 'archive_disk_full', values: { minutes } })
+  // The sentence of a full disk says it already.
+  if (isFailing && !hasRoom) return found
   if (megabytes < 256) found.push({ code: 'archive_full', values: { megabytes } })
   else if (megabytes < 2048) found.push({ code: 'archive_low', values: { megabytes } })
   if (!state.newestCopy) return [...found, { code: 'base_copy_missing', values: {} }]

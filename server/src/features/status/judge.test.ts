@@ -54,6 +54,8 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeArchive({ ...archive, isFailing: true }, now), 'archive_failing'],
   [judgeArchive({ ...archive, waitingSeconds: 299 }, now), null],
   [judgeArchive({ ...archive, waitingSeconds: 301 }, now), 'archive_failing'],
+  [judgeArchive({ ...archive, isFailing: true, freeBytes: 1e7 }, now), 'archive_disk_full'],
+  [judgeArchive({ ...archive, isFailing: true, freeBytes: 1e8 }, now), 'archive_failing'],
   [judgeArchive({ ...archive, freeBytes: 1e9 }, now), 'archive_low'],
   [judgeArchive({ ...archive, freeBytes: 1e8 }, now), 'archive_full'],
   [judgeArchive({ ...archive, newestCopy: null }, now), 'base_copy_missing'],
