@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
@@ -12,8 +11,9 @@ import {
   ensureDatabase,
   launchStamp,
 } from './keeper.ts'
-import { type Resources, type Postmaster, launch, settle, shutDown, trouble } from './process.ts'
-import { isDurable, launchFlags, socketPort } from './settings.ts'
+import { launchWithRetry } from './launch-with-retry.ts'
+import { type Resources, settle, shutDown, trouble } from './process.ts'
+import { isDurable, launchFlags } from './settings.ts'
 
 /**
  * `joining`: waits for a leftover Postgres. `recovering`: data was not shut down cleanly. `fetching`: an older Postgres.
@@ -47,7 +47,6 @@ export type Running = {
   line: string | undefined
 }
 
-const ORPHANS_TIMEOUT_MS = 10_000
 const REFUSAL_TIMEOUT_MS = 2000
 
 /** Like `bringUp`, but also creates a missing cluster, role and database. Call under the lock. */
@@ -96,7 +95,7 @@ export async function bringUp(site: Site, check?: typeof requireLine): Promise<R
   if (line) await check?.(resources, line)
   await recordLine(resources, line)
   site.onProgress(isLeftOver() ? 'recovering' : 'starting')
-  const { port } = await launchWithRetry(site, flags)
+  const { port } = await launchWithRetry(resources, flags, { signal: site.signal })
   const keeper = await connectKeeper({ ...access, port })
   if (!keeper) throw await trouble(resources, 'started but does not respond')
   return { keeper, port, isAttached: false, line }
@@ -113,25 +112,5 @@ async function joinRunning({
     const keeper = found && (await connectKeeper({ ...access, port: found.port }))
     if (keeper) return { keeper, port: found.port, isAttached: true }
     if (!found || Date.now() > deadline) return undefined
-  }
-}
-
-/** Retries: Postgres refuses to start beside backends of a killed postmaster. */
-async function launchWithRetry({ resources, signal }: Site, flags: string[]): Promise<Postmaster> {
-  // Removes stale lock files. Safe: shared memory still prevents a second Postgres on the cluster.
-  for (const stale of process.platform === 'win32'
-    ? []
-    : ['postmaster.pid', `.s.PGSQL.${socketPort}.lock`]) {
-    await rm(join(resources.cluster, stale), { force: true })
-  }
-  for (const deadline = Date.now() + ORPHANS_TIMEOUT_MS; ;) {
-    try {
-      return await launch(resources, flags, { signal })
-    } catch (error) {
-      const isBesideOrphans =
-        error instanceof Error && error.message.includes('pre-existing shared memory block')
-      if (!isBesideOrphans || Date.now() > deadline) throw error
-      await sleep(100)
-    }
   }
 }

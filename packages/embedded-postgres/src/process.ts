@@ -68,7 +68,7 @@ async function looksLikePostgres(pid: number): Promise<boolean> {
   }
 }
 
-type Launch = {
+export type Launch = {
   signal?: AbortSignal | undefined
   timeoutMs?: number
 }

@@ -1,8 +1,11 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import {
   ask,
   freshArchive,
   freshFolder,
+  killPostgres,
   start,
   until,
 } from '@amber/embedded-postgres/testing/resources.ts'
@@ -52,5 +55,36 @@ test('a standby follows the archive, and becomes a database with all of it', asy
   expect(await ask(promoted, 'select t from note')).toEqual(
     ['one', 'two', 'three'].map((t) => ({ t })),
   )
-  await expect(promoteStandby(standby)).rejects.toThrow('is no standby.')
+  await expect(promoteStandby(standby)).rejects.toThrow(
+    'was promoted already. Start it with npm start.',
+  )
+  await expect(promoteStandby({ ...standby, directory: trialFolder })).rejects.toThrow(
+    'is no standby.',
+  )
+})
+
+test('kill -9 during a promotion loses nothing, and it can be repeated', async () => {
+  const archive = freshArchive()
+  const primary = await start({ directory: freshFolder(), archive, settings })
+  await ask(primary, 'create table note (n int)')
+  await primary.archive!.copy({ keep: 2 })
+  const standby = { directory: freshFolder(), from: archive, settings }
+  const created = new AbortController()
+  const onReplayed = () => created.abort()
+  await followArchive({ ...standby, onReplayed, signal: created.signal })
+  await ask(primary, 'insert into note select generate_series(1, 200000)')
+  await primary.stop()
+
+  const promoting = promoteStandby(standby).catch(() => {})
+  const lock = join(standby.directory, 'cluster/postmaster.pid')
+  await until(() => existsSync(lock))
+  await killPostgres(standby.directory)
+  await promoting
+  // After a power cut, another process may have the number in the lock file.
+  const other = await start({ directory: freshFolder(), settings })
+  const left = readFileSync(join(other.directory, 'postmaster.pid'), 'utf8')
+  writeFileSync(lock, left.replace(/\n[^\n]*/, `\n${join(standby.directory, 'cluster')}`))
+  await promoteStandby(standby)
+  const promoted = await start({ directory: standby.directory, settings })
+  expect(await ask(promoted, 'select count(*)::int from note')).toEqual([{ count: 200_000 }])
 })

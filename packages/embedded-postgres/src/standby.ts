@@ -10,7 +10,8 @@ import { findResources } from './find-resources.ts'
 import { explain } from './home.ts'
 import { connectSuperuser } from './keeper.ts'
 import { withLock } from './lock.ts'
-import { type Resources, launch, readLog, shutDown } from './process.ts'
+import { launchWithRetry } from './launch-with-retry.ts'
+import { type Resources, readLog, shutDown } from './process.ts'
 import {
   type RecoverStep,
   chooseCopy,
@@ -78,7 +79,7 @@ export async function promoteStandby(options: StandbyOptions): Promise<string | 
   const { directory, onProgress } = options
   try {
     return await withStandby(directory, async (resources) => {
-      if (!isStandby(resources)) throw new Error(`${resources.cluster} is no standby.`)
+      requireStandby(resources)
       onProgress?.('unpacking')
       await feed(resources, options)
       onProgress?.('recovering')
@@ -96,6 +97,15 @@ export async function promoteStandby(options: StandbyOptions): Promise<string | 
 
 const signalOf = ({ cluster }: Resources) => join(cluster, 'standby.signal')
 const isStandby = (resources: Resources) => existsSync(signalOf(resources))
+
+/** A promotion that was killed is complete or has not begun. */
+function requireStandby(resources: Resources): void {
+  const { cluster } = resources
+  if (isStandby(resources)) return
+  if (existsSync(join(cluster, followedName)))
+    throw new Error(`${cluster} was promoted already. Start it with npm start.`)
+  throw new Error(`${cluster} is no standby.`)
+}
 
 async function withStandby<Result>(
   directory: string,
@@ -166,7 +176,7 @@ async function withRunning(
       wal_retrieve_retry_interval: `${POLL_MS}ms`,
     })
     const timeoutMs = Number.POSITIVE_INFINITY
-    const { port } = await launch(resources, flags, { signal, timeoutMs })
+    const { port } = await launchWithRetry(resources, flags, { signal, timeoutMs })
     const client = await connectSuperuser({ host: socket.host, port }, 'amber standby')
     if (!client) throw new Error(`The standby in ${directory} stopped.`)
     try {
