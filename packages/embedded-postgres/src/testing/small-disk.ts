@@ -7,11 +7,11 @@ export const canMount = isLinux && isRoot && spawnSync('unshare', ['--mount', 't
 
 export type SmallDisk = { fill: () => void; enlarge: (megabytes: number) => void }
 
-/** Creates the folder as a disk in memory of that size, for the time of `use`. */
+/** Creates the folder as a disk in memory of that size, until `work` ends. */
 export async function withSmallDisk(
   folder: string,
   megabytes: number,
-  use: (disk: SmallDisk) => Promise<void>,
+  work: (disk: SmallDisk) => Promise<void>,
 ): Promise<void> {
   const filler = join(folder, 'filler')
   const mount = (options: string) =>
@@ -19,7 +19,7 @@ export async function withSmallDisk(
   mkdirSync(folder)
   mount(`size=${megabytes}m`)
   try {
-    await use({
+    await work({
       fill() {
         const { bavail, bsize } = statfsSync(folder)
         writeFileSync(filler, Buffer.alloc(bavail * bsize))
