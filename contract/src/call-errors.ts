@@ -17,6 +17,7 @@ const commonErrors = [
   'request_headers_too_large',
   'unexpected',
   'server_busy',
+  'server_outdated',
   'database_unavailable',
 ] as const satisfies readonly ErrorCode[]
 

@@ -194,6 +194,13 @@ export const errors = {
     status: 503,
     texts: { zh: '服务器繁忙，请稍后再试', en: 'The server is busy. Try again shortly.' },
   },
+  server_outdated: {
+    status: 503,
+    texts: {
+      zh: '系统正在升级，请稍后再试',
+      en: 'Amber is being upgraded. Try again in a minute.',
+    },
+  },
   database_unavailable: {
     status: 503,
     texts: {

@@ -128,6 +128,8 @@ export type AppOptions = LimitSettings &
     draining?: AbortSignal
     /** Aborted on shutdown; ends event streams. */
     stopping: AbortSignal
+    /** Build time of the web app in `files`; null or absent without one. */
+    buildTime?: string | null
     /** Null in tests and where another server serves the web app. */
     files: ((request: Request, facts: () => Promise<PageFacts>) => Promise<Response>) | null
   }

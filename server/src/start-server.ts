@@ -1,5 +1,6 @@
 import { hasBuiltExamples } from '#server/db/seed/declared-menus.ts'
-import { existsSync } from 'node:fs'
+import { buildTimeOf } from '@amber/contract/build-time.ts'
+import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -159,6 +160,7 @@ function createConfiguredApp(config: Config, database: Started, parts: AppParts)
     readDisk: diskReader(config),
     iconSets: nodeIconSets(),
     listen: listenToDatabase,
+    buildTime: config.servesWeb ? readBuildTime() : null,
     files: staticFiles({
       folder: config.servesWeb ? webFolder : null,
       guide: guideFolder,
@@ -167,6 +169,8 @@ function createConfiguredApp(config: Config, database: Started, parts: AppParts)
     }),
   })
 }
+
+const readBuildTime = () => buildTimeOf(readFileSync(join(webFolder, 'index.html'), 'utf8')) ?? null
 
 function diskReader(config: Config): ReadDisk {
   if (!usesDataFolder(config)) return null

@@ -32,6 +32,7 @@ import {
 import { isExampleOff } from '#server/http/answers/example-calls.ts'
 import { createOutputCache } from '#server/http/answers/output-cache.ts'
 import { createLimits, type Limits, type LimitSettings } from '#server/http/limits/limits.ts'
+import { outdatedFor } from './newer-build.ts'
 import { requireSameOrigin } from './origin.ts'
 import { parseInput } from './parse-input.ts'
 import { fail, type Problem } from './problem.ts'
@@ -57,6 +58,8 @@ export type Dependencies = LimitSettings &
     onDone: () => void
     firstVisit: ReadFirstVisit
     examples: ExampleMode | null
+    /** Build time of the web app beside this server; null where another server serves it. */
+    buildTime?: string | null
     /** Null: all reads are from the primary. */
     standby?: Standby | null
   }
@@ -87,7 +90,9 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
       return refuse(context, fail('method_not_allowed'), dependencies)
     })
   app.all('/api', (context) => refuse(context, fail('route_unknown'), dependencies))
-  app.all('/api/*', (context) => refuse(context, fail('route_unknown'), dependencies))
+  app.all('/api/*', (context) =>
+    refuse(context, outdatedFor(context, dependencies) ?? fail('route_unknown'), dependencies),
+  )
 }
 
 type WithLookup = Dependencies &
@@ -124,7 +129,7 @@ async function answer(
     await permit?.requireOwnCalls(given)
     call.input = given
     requirePermission(route.endpoint, call.actor)
-    call.input = parseInput(route.endpoint, given)
+    call.input = parseInput(route.endpoint, given, outdatedFor(context, dependencies))
     call.file = fileOf(context, route.endpoint)
     const result = await runCounted(call, dependencies)
     await tryRecordDenied(call, { refusals: result.refusals ?? [], limits, log })
@@ -252,7 +257,8 @@ async function problemFor(
 ): Promise<Problem> {
   const problem = problemOf(error) ?? fail('unexpected')
   const ids = traceFields(call.request.trace)
-  // Overload is frequent and not a bug.
+  // Neither is a bug, and overload is frequent.
+  if (problem.code === 'server_outdated') return problem
   if (problem.code === 'server_busy') log.warn({ ...ids, why: String(error) }, 'server busy')
   else if (problem.status >= 500) log.error({ err: loggable(error), ...ids }, 'request failed')
   if (call.actor) await tryRecordDenied(call, { refusals: refusalsIn(problem), limits, log })

@@ -1,19 +1,25 @@
 import * as z from 'zod'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
-import { fail } from './problem.ts'
+import { fail, type Problem } from './problem.ts'
 
 /**
  * Returns the input as the endpoint declares it.
  *
+ * @param outdated replaces the refusal of unknown fields, which a newer web app may have sent
  * @throws Problem `input_invalid` with the violated rule of each field
  */
-export function parseInput(endpoint: Endpoint, given: unknown): unknown {
+export function parseInput(
+  endpoint: Endpoint,
+  given: unknown,
+  outdated: Problem | null = null,
+): unknown {
   const parsed = z.safeParse(endpoint.input, given)
   if (parsed.success) return parsed.data
   const fields: Record<string, FieldRule> = {}
   for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys')
+    if (issue.code === 'unrecognized_keys' && outdated) throw outdated
+    else if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'unknown_field'
     else fields[issue.path.join('.')] ??= ruleOf(issue, given)
   }

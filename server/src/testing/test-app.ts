@@ -80,6 +80,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   /** Cheap hashes by default. */
   passwords?: Passwords
   files?: AppOptions['files']
+  buildTime?: string
   readDisk?: NonNullable<AppOptions['readDisk']>
   backups?: Config['backups']
   keySecrets?: Config['keySecrets']
@@ -107,6 +108,7 @@ export async function createTestApp({
   providers = {},
   judgeAddress = nodeJudgeAddress(),
   files = null,
+  buildTime,
   readDisk,
   backups = testBackups(),
   keySecrets,
@@ -168,6 +170,7 @@ export async function createTestApp({
     listen:
       canListen === 'in vain' ? ({ onBegun }) => onBegun() : canListen ? listenOn(address) : null,
     stopping: stopping.signal,
+    ...(buildTime !== undefined && { buildTime }),
     files,
     ...(readDisk && { readDisk }),
     ...(readBackup && { readBackup }),

@@ -1,4 +1,5 @@
 import { search } from '@amber/contract/search.ts'
+import { buildTimeOf } from '@amber/contract/build-time.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFeedback } from '#web/lib/feedback.ts'
@@ -9,7 +10,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 import { health } from '@amber/contract/health.ts'
-import { buildTimeOf, watchBuild } from './watch-build.ts'
+import { watchBuild } from './watch-build.ts'
 
 // Loads antd outside the first test's timeout.
 await import('#web/app/shell.tsx')

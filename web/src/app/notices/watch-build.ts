@@ -1,11 +1,8 @@
+import { buildTimeOf } from '@amber/contract/build-time.ts'
 import { translate } from '@amber/contract/localized-text.ts'
 import { readText } from '#web/lib/call/api.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { newBuildMessages } from './notices.messages.ts'
-
-export function buildTimeOf(html: string): string | undefined {
-  return /<meta name="buildTime" content="([^"]+)"/.exec(html)?.[1]
-}
 
 /** Checks for a new build whenever the page becomes visible, and offers it once (specification, section 4). */
 export function watchBuild(parts: {

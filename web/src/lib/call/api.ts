@@ -1,3 +1,4 @@
+import { buildHeader } from '@amber/contract/build-time.ts'
 import { translate } from '@amber/contract/localized-text.ts'
 import { problemDetails, splitInput } from '@amber/contract/call-parts.ts'
 import { backgroundHeader, fileStepsHeader } from '@amber/contract/headers.ts'
@@ -44,6 +45,8 @@ export type ApiParts = {
 }
 
 const defaultTimeout = 30_000
+/** Waits in ms for a new server, while a rolling upgrade replaces the one that refused. */
+const upgradeWaits = [1000, 3000]
 const textTimeout = 10_000
 
 /** Fetches a same-origin text without cache. Throws unless it succeeds. */
@@ -87,7 +90,10 @@ export function requestOf(
   const { path, rest } = splitInput(endpoint, input)
   const isWrite = endpoint.method !== 'GET'
   const file = isWrite && 'takesFile' in endpoint ? options?.file : undefined
-  const headers: Record<string, string> = { 'Accept-Language': from.language }
+  const headers: Record<string, string> = {
+    'Accept-Language': from.language,
+    [buildHeader]: import.meta.env.BUILD_TIME,
+  }
   if (token) headers.Authorization = `Bearer ${token}`
   if (isWrite) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json'
   if (options?.isBackground) headers[backgroundHeader] = '1'
@@ -200,14 +206,27 @@ export function createApi(parts: ApiParts): Call {
       throw errorFrom(response, answer, translate(apiMessages.unreadable, language))
     }
 
+    /** Repeats what an older server did not know, and so did not do. */
+    const attemptOnNew = async (token: string | undefined) => {
+      for (const wait of upgradeWaits) {
+        try {
+          return await attempt(token)
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'server_outdated') throw error
+        }
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+      return attempt(token)
+    }
+
     const token = getToken()
     try {
-      return (await attempt(token)) as never
+      return (await attemptOnNew(token)) as never
     } catch (error) {
       const isExpired = error instanceof ApiError && expiredTokenCodes.includes(error.code)
       if (!isExpired || !token || endpoint.allow === 'public') throw error
       if (!(await refresh(token))) throw error
-      return (await attempt(getToken())) as never
+      return (await attemptOnNew(getToken())) as never
     }
   }
 }
