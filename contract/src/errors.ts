@@ -198,7 +198,7 @@ export const errors = {
     status: 503,
     texts: {
       zh: '系统正在升级，请稍后再试',
-      en: 'Amber is being upgraded. Try again in a minute.',
+      en: 'The system is being upgraded. Try again in a minute.',
     },
   },
   database_unavailable: {

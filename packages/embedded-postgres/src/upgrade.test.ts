@@ -23,10 +23,9 @@ import {
   ask,
   freshArchive,
   freshFolder,
-  isLinux,
-  isRoot,
   start,
 } from '@amber/embedded-postgres/testing/resources.ts'
+import { canMount, withSmallDisk } from '@amber/embedded-postgres/testing/small-disk.ts'
 import type { Connection, Upgrade } from './upgrade.ts'
 
 const fetched = await fetchForTests()
@@ -252,18 +251,12 @@ test.skipIf(!fetched)(
   60_000,
 )
 
-test.skipIf(!fetched || !isRoot || !isLinux)(
+test.skipIf(!fetched || !canMount)(
   'a disk that is too small is refused before anything is begun',
-  async ({ skip }) => {
+  async () => {
     const directory = oldData()
     const small = `${directory}-small`
-    mkdirSync(small)
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', small])
-    } catch {
-      skip('this container must not mount')
-    }
-    try {
+    await withSmallDisk(small, 200, async () => {
       execFileSync('cp', ['-a', join(directory, 'cluster'), small])
       const starting = start({
         directory: small,
@@ -274,9 +267,7 @@ test.skipIf(!fetched || !isRoot || !isLinux)(
         /Not enough disk space .* MB are free, and \d+ MB are needed, because the old data is kept/,
       )
       expect(existsSync(join(small, 'old-binaries'))).toBe(false)
-    } finally {
-      execFileSync('umount', [small])
-    }
+    })
   },
   60_000,
 )

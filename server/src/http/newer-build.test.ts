@@ -23,7 +23,7 @@ describe('during a rolling upgrade', () => {
     expect(answer).toMatchObject({
       status: 503,
       code: 'server_outdated',
-      msg: 'Amber is being upgraded. Try again in a minute.',
+      msg: 'The system is being upgraded. Try again in a minute.',
       problem: { retryAfter: 2 },
     })
     expect(answer.headers.get('retry-after')).toBe('2')
