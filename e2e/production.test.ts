@@ -1,4 +1,5 @@
 import { describe, expect, inject, test, vi } from 'vitest'
+import { buildHeader, buildTimeOf } from '@amber/contract/build-time.ts'
 import { auditLog } from '@amber/contract/logs/audit-log.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
@@ -120,6 +121,24 @@ describe.concurrent('production', () => {
     expect((await call(auth.getUserInfo, {})).userName).toBe(owner.userName)
     const links = await call(auditLog.list, { action: 'setup.issueLink' })
     expect(links.records.map(({ actor }) => actor)).toEqual([null, null])
+  })
+
+  test('tells a newer web app of an upgrade, as it knows the build that it serves', async ({
+    onTestFinished,
+  }) => {
+    const resources = makeResources(onTestFinished)
+    const { base } = await resources.start(production(resources.freshFolder()))
+    const served = Date.parse(buildTimeOf(await (await fetch(base)).text()) ?? '')
+    const statusFor = async (time: number) => {
+      const headers = {
+        'content-type': 'application/json',
+        [buildHeader]: new Date(time).toISOString(),
+      }
+      const body = JSON.stringify({ ...owner, newField: true })
+      return (await fetch(`${base}/api/auth/login`, { method: 'POST', headers, body })).status
+    }
+    expect(await statusFor(served)).toBe(422)
+    expect(await statusFor(served + 1)).toBe(503)
   })
 
   test('runs on any Postgres that DATABASE_URL names', async ({ onTestFinished }) => {
