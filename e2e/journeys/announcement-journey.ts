@@ -3,21 +3,21 @@ import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessib
 import { freshName } from '#e2e/support/fresh-name.ts'
 import type { Environment } from '#e2e/support/environment.ts'
 
-export function announcementJourney({ visit, isOneBrowser }: Environment) {
+export function announcementJourney({ visit }: Environment) {
   const enter = async (person: string, path?: string) =>
     (await visit({ language: 'zh-CN' })).signIn(person, path)
 
   test('an announcement is on other screens at once, is read, and the receipt counts it', async () => {
     const zh = freshName('周日停机维护')
     const en = freshName('Maintenance on Sunday')
-    const meanwhile = isOneBrowser ? undefined : await enter('User')
-    const place = () => meanwhile?.evaluate(() => sessionStorage.getItem('livePosition'))
+    const reader = await enter('User')
+    const place = () => reader.evaluate(() => sessionStorage.getItem('livePosition'))
     const unread = async () => {
-      const label = await meanwhile?.locator('.notification-bell').getAttribute('aria-label')
+      const label = await reader.locator('.notification-bell').getAttribute('aria-label')
       return Number(/\d+/.exec(label ?? '')?.[0])
     }
-    if (meanwhile) await expect.poll(place, { timeout: 10_000 }).toBeTruthy()
-    if (meanwhile) await expect.poll(unread, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(place, { timeout: 10_000 }).toBeTruthy()
+    await expect.poll(unread, { timeout: 10_000 }).toBeGreaterThan(0)
     const before = await unread()
     const page = await enter('Admin', '/system/announcement')
 
@@ -32,13 +32,10 @@ export function announcementJourney({ visit, isOneBrowser }: Environment) {
     await drawer.getByRole('button', { name: '发布公告' }).click()
     await drawer.waitFor({ state: 'detached' })
 
-    if (meanwhile) {
-      // The page polls once a minute, so a change within 5 s came by the stream.
-      const expectation = { timeout: 5_000 }
-      await expect.poll(unread, expectation).toBe(before + 1)
-      await meanwhile.getByRole('region', { name: '公告' }).getByText(zh).waitFor(expectation)
-    }
-    const reader = meanwhile ?? (await enter('User'))
+    // The page polls once a minute, so a change within 5 s came by the stream.
+    const expectation = { timeout: 5_000 }
+    await expect.poll(unread, expectation).toBe(before + 1)
+    await reader.getByRole('region', { name: '公告' }).getByText(zh).waitFor(expectation)
     const bell = reader.getByRole('button', { name: /^通知，\d+ 条未读/ })
     await bell.waitFor()
     await bell.click()
@@ -51,16 +48,14 @@ export function announcementJourney({ visit, isOneBrowser }: Environment) {
     await expectAccessible(reader)
     await dialog.getByRole('button', { name: '知道了' }).click()
 
-    const desk = isOneBrowser ? await enter('Admin', '/system/announcement') : page
-    await desk.getByRole('button', { name: `“${zh}”的更多操作` }).click()
-    await desk.getByRole('menuitem', { name: '已读情况' }).click()
-    const receipts = desk.getByRole('dialog', { name: `“${zh}”的已读情况` })
+    await page.getByRole('button', { name: `“${zh}”的更多操作` }).click()
+    await page.getByRole('menuitem', { name: '已读情况' }).click()
+    const receipts = page.getByRole('dialog', { name: `“${zh}”的已读情况` })
     await receipts.getByText(/^1 \/ \d+ 人已读$/).waitFor()
     await receipts.getByRole('button', { name: /^已读/ }).click()
     await receipts.getByRole('link', { name: 'User' }).waitFor()
-    await expectAccessible(desk)
+    await expectAccessible(page)
 
-    if (isOneBrowser) return
     const phone = await visit({ language: 'en-US', scheme: 'dark', width: 390 })
     const small = await phone.signIn('Super')
     await small.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()

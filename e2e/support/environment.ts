@@ -5,7 +5,5 @@ import type { View, Visitor } from './browser.ts'
 export type Environment = {
   /** Opens a browser context without data. In the demo, it closes the previous visitor first. */
   visit: (view?: View) => Promise<Visitor>
-  /** Visitors share one browser, one after another. */
-  isOneBrowser?: boolean
   caller: (token?: string) => Caller
 }
