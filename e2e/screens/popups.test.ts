@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from '#e2e/support/browser.ts'
+import { goWithin, openBrowser } from '#e2e/support/browser.ts'
 import { expectAccessible } from '#e2e/support/expect-accessible.ts'
 
 const { visit } = await openBrowser()
@@ -87,17 +87,22 @@ test.each([
     await look(w.notifications)
     await close()
     await look(w.addRole)
-    await page.goto('/system/user')
+    await close()
+    await goWithin(page, '/system/user')
     await look(w.addUser)
     await page.locator(':modal').getByRole('combobox').first().click()
     await page.locator('[role=option]:visible').first().waitFor()
     await expectAccessible(page)
-    await page.goto('/system/menu')
+    await page.keyboard.press('Escape')
+    await close()
+    await goWithin(page, '/system/menu')
     await look(w.add)
     await page.getByRole('button', { name: w.icon }).click()
     await page.getByRole('textbox', { name: w.searchIcons }).waitFor()
     await expectAccessible(page)
-    await page.goto('/system/audit-log')
+    await page.keyboard.press('Escape')
+    await close()
+    await goWithin(page, '/system/audit-log')
     await page.getByRole('button', { name: w.more }).click()
     await page.getByRole('button', { name: w.range }).click()
     await page.getByRole('dialog', { name: w.range }).getByRole('grid').waitFor()
