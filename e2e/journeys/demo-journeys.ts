@@ -29,6 +29,10 @@ export function demoJourneys(demo: Demo) {
   const [pass] = passes
   describe('as on a server', () => {
     test('a new user signs in by the password they chose, and by no other', async () => {
+      const { open, allowConsole } = await environment.visit()
+      allowConsole(/401/)
+      // Calls go through its page.
+      await open('/login')
       const userName = 'demo_newcomer'
       await addPerson(await signInBy(caller), { userName })
       await signInBy(caller, { userName })
