@@ -19,6 +19,7 @@ import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nounCalls, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
 import { nouns } from '@amber/contract/nouns/nouns.ts'
+import { recordFiles } from '@amber/contract/nouns/record-files.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { passkeys } from '@amber/contract/sign-in/passkeys.ts'
 import { notifications } from '@amber/contract/messaging/notifications.ts'
@@ -77,6 +78,7 @@ export const api = {
   ownProfile,
   passwords,
   preferences,
+  recordFiles,
   registration,
   rights,
   roles,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { searchText } from './rules.ts'
+import { storedFile } from './stored-files.ts'
 import type { LocalizedText } from './localized-text.ts'
 
 /**
@@ -43,6 +44,8 @@ export type Field = {
   | { kind: 'day-range' | 'number-range' | 'color' | 'json' }
   /** Id and name of another record; written by its id. */
   | { kind: 'record' }
+  /** Uploaded file; written by its id. Pictures are files that are shown. */
+  | { kind: 'file' | 'picture' }
   /** Shown and edited in its own way. */
   | { kind: 'own'; output: z.ZodType }
 )
@@ -111,6 +114,8 @@ const presentKinds = {
   tags: z.array(z.string()),
   json: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
   record: z.object({ id: z.string(), name: z.string() }),
+  file: storedFile,
+  picture: storedFile,
 } as const
 type PresentKinds = typeof presentKinds
 

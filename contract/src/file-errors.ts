@@ -29,6 +29,22 @@ export const fileErrors = {
       en: 'This image is too large. Choose a smaller one.',
     },
   },
+  file_too_large: {
+    status: 413,
+    texts: { zh: '文件不能超过 {size} MB', en: 'Files can be up to {size} MB' },
+  },
+  file_type_refused: {
+    status: 422,
+    texts: { zh: '仅支持 {types} 文件', en: 'Only these file types are supported: {types}' },
+  },
+  file_empty: {
+    status: 422,
+    texts: { zh: '文件没有内容', en: 'This file is empty' },
+  },
+  file_missing: {
+    status: 404,
+    texts: { zh: '文件不存在或已移除', en: "This file doesn't exist or was removed" },
+  },
   import_missing: {
     status: 404,
     texts: {

@@ -5,7 +5,7 @@ import { menusReference } from '@amber/contract/menus/menus-reference.ts'
 import { messagingReference } from '@amber/contract/messaging/messaging-reference.ts'
 import { nounChange } from '@amber/contract/nouns/noun-calls.ts'
 import { nounImportCalls, nounImportFault } from '@amber/contract/nouns/noun-imports.ts'
-import { nounReference } from '@amber/contract/nouns/noun-reference.ts'
+import { nounReference, recordFilesReference } from '@amber/contract/nouns/noun-reference.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { rolesReference } from '@amber/contract/roles/roles-reference.ts'
 import { settingsReference } from '@amber/contract/settings/settings-reference.ts'
@@ -32,6 +32,7 @@ export const domains: readonly DomainReference[] = [
   menusReference,
   sessionsReference,
   messagingReference,
+  recordFilesReference,
   ...nounList.map((noun, place) => nounReference(noun, place === 0 ? sharedByNouns : {})),
   logsReference,
   settingsReference,

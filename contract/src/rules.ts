@@ -30,6 +30,14 @@ export const fieldTexts = {
     zh: '图片已过期，请重新上传',
     en: 'This picture has expired. Upload it again.',
   },
+  file_missing: {
+    zh: '文件已过期，请重新上传',
+    en: 'This file has expired. Upload it again.',
+  },
+  file_unfinished: {
+    zh: '文件尚未上传完成，请等待、重试或移除',
+    en: "The upload isn't finished. Wait, try again or remove it.",
+  },
   sender_required: {
     zh: '请输入发件人地址，或使用邮箱作为用户名',
     en: 'Please enter sender address, or use an email as the username',

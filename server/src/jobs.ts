@@ -10,6 +10,7 @@ import {
   scheduleVerification,
 } from '#server/features/logs/audit-chain/verification.service.ts'
 import { purgeRecords } from '#server/features/nouns/nouns.queries.ts'
+import { deleteUnusedFiles } from '#server/features/nouns/record-files.service.ts'
 import { sendDeferredMail } from '#server/features/messaging/notifications/send-deferred-mail.service.ts'
 import { rollUpMetrics } from '#server/features/home/metric-counts.service.ts'
 import {
@@ -164,6 +165,11 @@ function dataJobs({ db, platform }: Parts): NamedJob[] {
       name: 'purge-users',
       schedule: { everyMs: cleanEveryMs },
       run: (signal) => purgeOutdated(db, { platform, signal }),
+    }),
+    defineJob({
+      name: 'delete-record-files',
+      schedule: { everyMs: cleanEveryMs },
+      run: (signal) => deleteUnusedFiles(db, { platform, signal }),
     }),
     defineJob({
       name: 'delete-outdated',

@@ -1,8 +1,9 @@
 import type { Field } from '@amber/contract/fields.ts'
+import { isFileKind, pictureTypes, type FileType } from '@amber/contract/file-types.ts'
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 
-/** Texts, choices, tags and users can be searched. Long texts, lists and users cannot be sorted. */
+/** Texts, choices, tags and users can be searched. Long texts, lists, users and files cannot be sorted. */
 export type NounField = (
   | Extract<Field, { kind: NounKind }>
   | (Extract<Field, { kind: 'choices' }> & { options: Readonly<Record<string, LocalizedText>> })
@@ -12,6 +13,10 @@ export type NounField = (
   isUnique?: boolean
   /** ISO 4217 code of an amount; CNY by default. */
   currency?: string
+  /** Types of a file that are taken; all by default. */
+  accept?: readonly FileType[]
+  /** Maximum size of a file or picture in bytes; 10 MB by default. */
+  largest?: number
 }
 
 type NounKind =
@@ -24,6 +29,8 @@ type NounKind =
   | 'date'
   | 'time'
   | 'tags'
+  | 'file'
+  | 'picture'
 
 export type NounFields = Readonly<Record<string, NounField>>
 
@@ -111,11 +118,32 @@ export function userFieldsOf({ fields }: Pick<Noun, 'fields'>): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'record')
 }
 
-/** Returns the keys of imported fields; none if a required field isn't imported, as no row would be complete. */
+/** Returns the keys of fields that hold an uploaded file. */
+export function fileFieldsOf({ fields }: Pick<Noun, 'fields'>): string[] {
+  return Object.keys(fields).filter((name) => isFileKind(fields[name]!.kind))
+}
+
+/** Returns the keys of fields that hold a picture. */
+export function pictureFieldsOf({ fields }: Pick<Noun, 'fields'>): string[] {
+  return Object.keys(fields).filter((name) => fields[name]!.kind === 'picture')
+}
+
+const largestFile = 10 * 2 ** 20
+
+/** Returns what a field of files takes: types, all if undefined, and bytes. */
+export function fileLimitsOf({ kind, accept, largest = largestFile }: NounField) {
+  return { types: kind === 'picture' ? pictureTypes : accept, largest }
+}
+
+/**
+ * Returns the keys of imported fields, files never; none if a required field isn't imported, as no row would be
+ * complete.
+ */
 export function importedFieldsOf({ fields }: Pick<Noun, 'fields'>): string[] {
+  const isRead = ({ isImported = false, kind }: NounField) => isImported && !isFileKind(kind)
   const entries = Object.entries(fields)
-  const isComplete = entries.every(([, { isRequired, isImported }]) => !isRequired || isImported)
-  return isComplete ? entries.filter(([, { isImported }]) => isImported).map(([name]) => name) : []
+  const isComplete = entries.every(([, field]) => !field.isRequired || isRead(field))
+  return isComplete ? entries.filter(([, field]) => isRead(field)).map(([name]) => name) : []
 }
 
 /** Returns the key of the field that names a record. */

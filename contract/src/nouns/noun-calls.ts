@@ -19,6 +19,7 @@ import {
   type RecordActions,
 } from './define-noun.ts'
 import { contentOf, filtersOf } from './noun-values.ts'
+import { filesOf } from './record-files.ts'
 import { nouns } from './nouns.ts'
 
 /** Refuses content that breaks a rule. An edit may omit fields: the server knows the record. */
@@ -90,6 +91,7 @@ export function callsOf<
     changes: changesOf(noun),
     ...removalOf(noun, record),
     ...usersOf(noun),
+    ...filesOf(noun),
     download: downloadOf(noun),
     ...(Object.fromEntries(
       Object.keys(noun.actions ?? {}).map((verb) => [verb, actionOf(noun, verb, record)]),

@@ -1,10 +1,18 @@
 import { composeText, isChinese, type LocalizedText } from '@amber/contract/localized-text.ts'
 import { importReference } from '@amber/contract/imports-reference.ts'
-import type { CallReference, DomainReference } from '@amber/contract/reference-types.ts'
+import type {
+  CallReference,
+  DomainReference,
+  GroupReference,
+} from '@amber/contract/reference-types.ts'
+import { storedFile } from '@amber/contract/stored-files.ts'
 import { callsOf } from './noun-calls.ts'
+import type { recordFiles } from './record-files.ts'
 import {
+  fileFieldsOf,
   importedFieldsOf,
   kebabCase,
+  pictureFieldsOf,
   userFieldsOf,
   withinSentence,
   type Noun,
@@ -44,6 +52,40 @@ const findUsers = {
   summary: { zh: '查找可选的用户', en: 'Find users for {many}' },
 } as const satisfies CallReference
 
+const file = {
+  summary: { zh: '下载{one}的文件', en: 'Download a file of {one}' },
+  description: {
+    zh: '图片可直接显示，其他文件作为附件。支持 If-None-Match。',
+    en: 'Pictures are inline, other files attachments. Supports If-None-Match.',
+  },
+} as const satisfies CallReference
+
+const preview = {
+  summary: { zh: '获取{one}的缩略图', en: 'Get a preview of a picture of {one}' },
+  description: {
+    zh: 'WebP 格式的 data URL，最长边 240 像素。',
+    en: 'A WebP data URL with at most 240 pixels a side.',
+  },
+} as const satisfies CallReference
+
+/** Texts of the upload for all nouns. */
+export const recordFilesReference: DomainReference = {
+  tag: 'record-files',
+  title: { zh: '记录附件', en: 'Files of records' },
+  schemas: { StoredFile: storedFile },
+  groups: {
+    recordFiles: {
+      upload: {
+        summary: { zh: '上传附件', en: 'Upload a file' },
+        description: {
+          zh: '需要相应记录的新增或编辑权限。类型由内容判定；图片会重新编码。以返回的 id 保存记录后生效，未使用的文件一天后删除。',
+          en: 'Requires the permission to add or edit the records. The type is found by content; pictures are encoded again. Save a record with the returned id; unused files are deleted after a day.',
+        },
+      },
+    } satisfies GroupReference<typeof recordFiles>,
+  },
+}
+
 /** Returns the texts of a noun's calls, from its labels. `shared` are schemas of all nouns. */
 export function nounReference(
   noun: Noun,
@@ -66,6 +108,8 @@ export function nounReference(
   const calls: Record<string, CallReference> = {
     ...texts,
     ...(userFieldsOf(noun).length > 0 && { findUsers }),
+    ...(fileFieldsOf(noun).length > 0 && { file }),
+    ...(pictureFieldsOf(noun).length > 0 && { preview }),
     ...Object.fromEntries(actions),
   }
   const entries = Object.entries(calls).map(([verb, { summary, description }]) => [

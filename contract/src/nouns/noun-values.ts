@@ -64,6 +64,10 @@ function presentOf(field: NounField, isNeeded: boolean): z.ZodType {
       return isNeeded ? tagList(tagLimits).min(1, 'required') : tagList(tagLimits)
     case 'record':
       return z.string(missing).pipe(id)
+    case 'file':
+    case 'picture':
+      // Forms have an empty id until the upload is done.
+      return z.string(missing).min(1, 'file_unfinished').pipe(id)
     case 'flag':
       return z.boolean(missing)
     case 'number':

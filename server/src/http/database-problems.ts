@@ -1,3 +1,4 @@
+import { isFileKind } from '@amber/contract/file-types.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { snakeCase } from '#server/lib/snake-case.ts'
 import { QueueFull } from '#server/lib/queue.ts'
@@ -20,15 +21,18 @@ const problemOfConstraint: Record<string, () => Problem> = {
   ...problemsOfNouns(),
 }
 
-/** Unique fields of nouns, and users of records. */
+/** Unique fields of nouns, users and files of records. */
 function problemsOfNouns(): Record<string, () => Problem> {
   return Object.fromEntries(
     nounList.flatMap(({ plural, fields }) =>
-      Object.keys(fields).flatMap((field) => [
+      Object.entries(fields).flatMap(([field, { kind }]) => [
         [snakeCase(`${plural}_${field}_taken`), () => fail('value_taken', { field })],
         [
           snakeCase(`${plural}_${field}_missing`),
-          () => fail('input_invalid', { fields: { [field]: 'user_missing' } }),
+          () =>
+            fail('input_invalid', {
+              fields: { [field]: isFileKind(kind) ? 'file_missing' : 'user_missing' },
+            }),
         ],
       ]),
     ),

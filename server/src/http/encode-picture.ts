@@ -2,6 +2,7 @@ import { PictureRejected } from '#server/lib/picture-kind.ts'
 import type { Platform, PictureShape } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { fail } from './problem.ts'
+import { readFile } from './request.ts'
 
 /**
  * Re-encodes the picture of a request. Reads the body only if the queue has room.
@@ -13,13 +14,16 @@ export async function encodePicture(
   shape: PictureShape,
 ): Promise<Uint8Array> {
   if (platform.pictures.isFull()) throw new QueueFull('Too many pictures are waiting')
-  return platform.pictures.encode(await readAll(file), shape).catch((error: unknown) => {
-    throw error instanceof PictureRejected ? fail(`picture_${error.problem}`) : error
-  })
+  return encodeBytes(platform, await readFile(file), shape)
 }
 
-async function readAll(file: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for await (const chunk of file ?? []) pieces.push(chunk as Uint8Array<ArrayBuffer>)
-  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+/** @throws QueueFull */
+export function encodeBytes(
+  { pictures }: Pick<Platform, 'pictures'>,
+  bytes: Uint8Array,
+  shape: PictureShape,
+): Promise<Uint8Array> {
+  return pictures.encode(bytes, shape).catch((error: unknown) => {
+    throw error instanceof PictureRejected ? fail(`picture_${error.problem}`) : error
+  })
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { filePolicy } from '#server/http/answers/security-headers.ts'
 
 /** Serves a stored picture, cached for a year: its name never changes its content. */
 export function pictureAnswer(
@@ -10,7 +11,6 @@ export function pictureAnswer(
   return context.body(new Uint8Array(content), 200, {
     'content-type': type,
     'cache-control': `${cache}, max-age=31536000, immutable`,
-    // Blocks scripts in a picture opened directly.
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': filePolicy,
   })
 }

@@ -105,6 +105,13 @@ export function fileOf(
   return coming.pipeThrough(atMost)
 }
 
+/** Reads an uploaded file to its end. */
+export async function readFile(file: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of file ?? []) pieces.push(chunk as Uint8Array<ArrayBuffer>)
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+}
+
 /** A disconnect becomes a malformed request instead of a server error. */
 function whole(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()

@@ -1,13 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
 import type { Field } from '@amber/contract/fields.ts'
+import { isFileKind } from '@amber/contract/file-types.ts'
 import type { Database } from '#server/db/connect.ts'
+import { recordFiles } from '#server/db/noun-tables.ts'
 import { users } from '#server/db/schema.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
 import { nameOfUser } from './noun-users.queries.ts'
 import { columnsOf, orderOf, whereOf, type NounStore } from './nouns.queries.ts'
 
-/** Times in milliseconds, users by name. */
+/** Times in milliseconds, users and files by name. */
 export type ExportedRecord = Record<string, string | number | boolean | string[] | null>
 
 /** Streams all records that match, from one snapshot. */
@@ -36,6 +38,8 @@ function readable(column: SQL, kind: Field['kind']): SQL {
   if (kind === 'date') return sql`${column}::text`
   // Exact: at most 15 digits.
   if (kind === 'percent' || kind === 'money') return sql`${column}::float8`
+  if (isFileKind(kind))
+    return sql`(select name from ${recordFiles} where ${recordFiles.id} = ${column})`
   if (kind !== 'record') return column
   return sql`(select ${nameOfUser} from ${users} where users.id = ${column})`
 }

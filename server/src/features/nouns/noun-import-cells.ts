@@ -36,6 +36,9 @@ export function cellReader(field: NounField, zone: string): CellReader {
       return timeReader(zone)
     case 'text':
     case 'record':
+    // Never imported.
+    case 'file':
+    case 'picture':
       return (value) => ({ value })
     // no default
   }

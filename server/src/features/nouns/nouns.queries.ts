@@ -13,10 +13,17 @@ import {
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { partsOf } from '@amber/contract/kinds.ts'
-import { userFieldsOf, type Noun, type NounField } from '@amber/contract/nouns/define-noun.ts'
+import {
+  fileFieldsOf,
+  userFieldsOf,
+  type Noun,
+  type NounField,
+} from '@amber/contract/nouns/define-noun.ts'
+import { nounList } from '@amber/contract/nouns/nouns.ts'
 import type { Database } from '#server/db/connect.ts'
 import { nounTables, type NounTable } from '#server/db/noun-tables.ts'
 import { namesOfUsers } from './noun-users.queries.ts'
+import { filesById, releaseFiles } from './record-files.queries.ts'
 
 /** Record of any noun; times in ISO 8601. */
 export type NounRecord = { id: string; version: number } & Record<string, unknown>
@@ -136,25 +143,31 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Deletes records that were removed a month ago. */
 export async function purgeRecords(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - daysToRestore * dayMs)
-  for (const [, table] of nounTables) await db.delete(table).where(lt(table.removedAt, before))
+  const tables = new Map(nounTables)
+  for (const { name, plural } of nounList) {
+    const table = tables.get(plural)!
+    await releaseFiles(db, { noun: name, table, before })
+    await db.delete(table).where(lt(table.removedAt, before))
+  }
 }
 
 async function presentAll(db: Database, noun: Noun, rows: readonly Row[]): Promise<NounRecord[]> {
-  const fields = userFieldsOf(noun)
-  const ids = rows.flatMap((row) => fields.map((field) => row[field] as string | null))
-  const names = await namesOfUsers(
-    db,
-    ids.filter((id) => id !== null),
-  )
-  return rows.map((row) => ({
-    ...present(row),
-    ...Object.fromEntries(
-      fields.map((field) => {
-        const id = row[field] as string | null
-        return [field, id && { id, name: names.get(id) ?? id }]
-      }),
-    ),
-  }))
+  const [users, files] = [userFieldsOf(noun), fileFieldsOf(noun)]
+  const idsOf = (fields: readonly string[]) =>
+    rows.flatMap((row) => fields.flatMap((field) => (row[field] as string | null) ?? []))
+  const names = await namesOfUsers(db, idsOf(users))
+  const filesFound = await filesById(db, idsOf(files))
+  return rows.map((row) => {
+    const replaced = (fields: readonly string[], shown: (id: string) => unknown) =>
+      Object.fromEntries(
+        fields.map((field) => [field, row[field] === null ? null : shown(row[field] as string)]),
+      )
+    return {
+      ...present(row),
+      ...replaced(users, (id) => ({ id, name: names.get(id) ?? id })),
+      ...replaced(files, (id) => filesFound.get(id)),
+    }
+  })
 }
 
 function present(row: Row): NounRecord {

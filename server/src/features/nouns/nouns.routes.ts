@@ -2,6 +2,7 @@ import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { nounCalls, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nouns } from '@amber/contract/nouns/nouns.ts'
+import { recordFiles } from '@amber/contract/nouns/record-files.ts'
 import { nounTables } from '#server/db/noun-tables.ts'
 import {
   bind,
@@ -17,6 +18,7 @@ import { createNounImport } from './noun-imports.service.ts'
 import type { NounStore } from './nouns.queries.ts'
 import { exportRecords } from './noun-export.service.ts'
 import { createNounService } from './nouns.service.ts'
+import { uploadRecordFile } from './record-files.service.ts'
 
 /** Each export holds a database connection until it is read. */
 const atOnce = { concurrency: 2, waitingLimit: 4 }
@@ -43,17 +45,18 @@ export function nounsRoutes(): Route[] {
   const queue = createQueue(atOnce)
   // Parsing occupies a processor.
   const checks = createQueue(atOnce)
-  return Object.entries<Noun>(nouns).flatMap(([key, noun]) => {
+  const ofNouns = Object.entries<Noun>(nouns).flatMap(([key, noun]) => {
     const calls = (nounCalls as Readonly<Record<string, NounCalls>>)[key]
     const table = new Map(nounTables).get(noun.plural)
     if (!calls || !table) throw new Error(`${noun.name} has no endpoints`)
     const service = createNounService(noun, table)
-    const { download, ...others } = calls
+    const { download, file, ...others } = calls
     return [
       ...importRoutes({ noun, table }, checks),
       readOnStandby(
         bindFile(download, (context) => exportRecords(context, { noun, table }, queue)),
       ),
+      ...(file ? [bindFile(file, service.file)] : []),
       ...Object.entries<Endpoint>(others).map(([verb, endpoint]) =>
         // The endpoint has checked the input, which depends on the fields of the noun.
         bind(
@@ -65,4 +68,5 @@ export function nounsRoutes(): Route[] {
       ),
     ]
   })
+  return [bind(recordFiles.upload, uploadRecordFile), ...ofNouns]
 }

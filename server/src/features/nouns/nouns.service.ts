@@ -1,16 +1,19 @@
 import {
   brokenRules,
+  fileFieldsOf,
   nameFieldOf,
   userFieldsOf,
   type Noun,
   type RecordAction,
 } from '@amber/contract/nouns/define-noun.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
+import type { StoredFile } from '@amber/contract/stored-files.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
+import { keepFiles, recordFileReads } from './record-files.service.ts'
 import { listRecordChanges, type ChangesInput } from './noun-history.queries.ts'
 import { existingUsers, findUsers } from './noun-users.queries.ts'
 import {
@@ -36,13 +39,15 @@ export function createNounService(noun: Noun, table: NounTable) {
   const target = (record: NounRecord) => targetOf(noun, record)
   const requireRecord = (db: Database, id: string) => requireIn(db, store, id)
 
-  async function change({ actor, audit, db, now }: SignedInContext<unknown>, edit: Edit) {
+  async function change(context: SignedInContext<unknown>, edit: Edit) {
+    const { actor, audit, db, now } = context
     const { id, version } = edit
     const before = await requireRecord(db, id)
     const isCurrent = before.version === version
     if (isCurrent) {
       requireKept(noun, { ...before, ...contentOf(noun, edit) })
       await requireUsers(db, noun, { content: edit, before })
+      await keepFiles(context, { noun, recordId: id, content: edit, before })
     }
     const changes = { ...rowOf(noun, edit), updateBy: actor.userName, updateTime: now }
     if (!isCurrent || !(await updateRecord(db, table, { id, version, changes })))
@@ -69,9 +74,11 @@ export function createNounService(noun: Noun, table: NounTable) {
       return listRecordChanges(db, { noun, record: await requireRecord(db, input.id) }, input)
     },
 
-    async create({ actor, audit, db, input, now, platform }: SignedInContext<Content>) {
+    async create(context: SignedInContext<Content>) {
+      const { actor, audit, db, input, now, platform } = context
       const id = newId(platform)
       await requireUsers(db, noun, { content: input })
+      await keepFiles(context, { noun, recordId: id, content: input })
       await insertRecord(db, table, {
         ...rowOf(noun, input),
         id,
@@ -88,6 +95,7 @@ export function createNounService(noun: Noun, table: NounTable) {
     update: (context: SignedInContext<Edit>) => change(context, context.input),
 
     findUsers: userFinder(store),
+    ...recordFileReads(requireRecord),
     ...removal(store),
   }
 }
@@ -171,13 +179,18 @@ function contentOf({ fields }: Noun, from: Content): Content {
   )
 }
 
-/** Content in the audit log, where users have names rather than ids. */
+/** Content in the audit log, where users and files have names rather than ids. */
 function loggedOf(noun: Noun, record: NounRecord): Content {
   const users = userFieldsOf(noun).map((field) => {
     const user = record[field] as { name: string } | null
     return [field, user && user.name]
   })
-  return { ...contentOf(noun, record), ...Object.fromEntries(users) }
+  const files = fileFieldsOf(noun).map((field) => {
+    const file = record[field] as StoredFile | null
+    // The size tells apart most files of the same name.
+    return [field, file && `${file.name} (${file.size} B)`]
+  })
+  return { ...contentOf(noun, record), ...Object.fromEntries([...users, ...files]) }
 }
 
 /** Stores an empty optional text as null, so that several records can lack a unique one. */

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { fileStepsHeader, rowCountHeader, stepHeadLength } from '@amber/contract/headers.ts'
+import { filePolicy } from './security-headers.ts'
 
 /** Chunks of a file; `return` also releases an unstarted one. */
 export type FileContent = {
@@ -14,18 +15,32 @@ export type FileAnswer = {
   type: string
   content: FileContent
   rows?: number
+  /** Changes with the content. The caller's browser may then keep the file, and asks whether it changed. */
+  tag?: string
+  /** Shown rather than saved; only for types that run nothing. */
+  isInline?: boolean
   /** Rows written so far. */
   written?: () => number
 }
 
-/** Sends an attachment. `onError` receives failures after the headers were sent. */
+/** Sends a file. `onError` receives failures after the headers were sent. */
 export function answerFile(
   context: HonoContext,
-  { name, type, content, rows, written }: FileAnswer,
+  { name, type, content, rows, tag, isInline, written }: FileAnswer,
   onError: (error: unknown) => void,
 ): Response {
+  context.header('content-security-policy', filePolicy)
+  if (tag !== undefined) {
+    const etag = `"${tag}"`
+    context.header('etag', etag)
+    context.header('cache-control', 'private, no-cache')
+    if (context.req.header('if-none-match') === etag) {
+      void content.return(undefined).catch(onError)
+      return context.body(null, 304)
+    }
+  }
   context.header('content-type', type)
-  context.header('content-disposition', attachment(name))
+  context.header('content-disposition', disposition(name, isInline ? 'inline' : 'attachment'))
   if (rows !== undefined) context.header(rowCountHeader, String(rows))
   if (!written || !context.req.header(fileStepsHeader))
     return context.body(streamOf(content, onError))
@@ -52,7 +67,7 @@ function inSteps(content: FileContent, written: () => number): FileContent {
 }
 
 /** Formats Content-Disposition by RFC 6266 and 8187, with an ASCII fallback. */
-function attachment(name: string): string {
+function disposition(name: string, kind: 'inline' | 'attachment'): string {
   const safe = name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, ' ')
@@ -63,7 +78,7 @@ function attachment(name: string): string {
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /** Limits the wait for the reader, per chunk and beyond the time at the minimum rate. */

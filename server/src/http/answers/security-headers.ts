@@ -19,6 +19,9 @@ export function contentSecurityPolicy(scriptDigests: readonly string[]): string 
 /** Policy of responses that are not pages. */
 export const apiSecurityPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** Policy of files, which may run nothing when opened directly. */
+export const filePolicy = `${apiSecurityPolicy}; sandbox`
+
 /** Headers of every response. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',

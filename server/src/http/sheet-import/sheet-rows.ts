@@ -1,6 +1,7 @@
 import { textsInAll, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { SheetRow } from '@amber/sheets/sheet.ts'
 import { fail } from '#server/http/problem.ts'
+import { readFile } from '#server/http/request.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { printable } from '#server/lib/printable.ts'
 
@@ -71,9 +72,7 @@ export function headingReader<Column extends string>(
 
 /** Reads an uploaded file. */
 export async function readUpload(file: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for await (const chunk of file ?? []) pieces.push(chunk as Uint8Array<ArrayBuffer>)
-  const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
+  const bytes = await readFile(file)
   if (bytes.length === 0) throw fail('sheet_empty')
   return bytes
 }

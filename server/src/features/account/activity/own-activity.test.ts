@@ -215,6 +215,7 @@ describe('the export of own data', () => {
       setup_links: 'digests of links, for a month',
       totp_secrets: 'a credential',
       noun_imports: 'files for an hour; that they were imported is among the operations',
+      record_files: 'parts of records',
       user_import_rows: 'data of other people',
       user_imports: 'data of other people; that it was done is among the operations',
     }

@@ -1,0 +1,173 @@
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import { endingsOf, fileTypes, type FileType } from '@amber/contract/file-types.ts'
+import { fileFieldsOf, fileLimitsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import { nounList } from '@amber/contract/nouns/nouns.ts'
+import type { recordFiles } from '@amber/contract/nouns/record-files.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
+import type { StoredFile } from '@amber/contract/stored-files.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { FileAnswer } from '#server/http/answers/file-answer.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { encodeBytes } from '#server/http/encode-picture.ts'
+import { fail } from '#server/http/problem.ts'
+import { readFile } from '#server/http/request.ts'
+import { fileTypeOf } from '#server/lib/file-type.ts'
+import { newId, type PictureShape, type Platform } from '#server/lib/platform.ts'
+import { printable } from '#server/lib/printable.ts'
+import {
+  attachFile,
+  deleteOldestUnused,
+  deleteUnused,
+  detachOthers,
+  getFileFacts,
+  getPreview,
+  insertRecordFile,
+  readContent,
+} from './record-files.queries.ts'
+import type { NounRecord } from './nouns.queries.ts'
+
+type Upload = SignedInContext<InputOf<typeof recordFiles.upload>>
+type Stored = Pick<StoredFile, 'name' | 'type'> & {
+  content: Uint8Array
+  preview: Uint8Array | null
+}
+
+/** Files per person that no record holds; the oldest makes room for the next. */
+const mostUnused = 20
+const unusedForMs = 24 * 60 * 60 * 1000
+
+const pictureShape: PictureShape = { width: 2048, height: 2048, fit: 'inside', type: 'webp' }
+const previewShape: PictureShape = { width: 240, height: 240, fit: 'inside', type: 'webp' }
+
+/** Stores a file, outside any transaction. */
+export async function uploadRecordFile(context: Upload): Promise<StoredFile> {
+  const { actor, db, input, now, platform } = context
+  // Before any refusal: an answer within the body would break the connection of a browser.
+  const bytes = await readFile(context.file)
+  const noun = requireNoun(input)
+  const verbs = ['create', 'update'].map((verb) => `${noun.name}:${verb}` as Permission)
+  if (!verbs.some((verb) => actor.can(verb))) throw fail('permission_missing')
+  const stored = await storable(platform, bytes, { ...input, noun })
+  const id = newId(platform)
+  const { name, type, content } = stored
+  const size = content.length
+  await insertRecordFile(db, {
+    ...stored,
+    id,
+    ownerId: actor.id,
+    noun: noun.name,
+    field: input.field,
+    size,
+    sha256: platform.sha256(content),
+    usedAt: now,
+    createTime: now,
+  })
+  await deleteOldestUnused(db, { ownerId: actor.id, kept: mostUnused })
+  return { id, name, size, type }
+}
+
+function requireNoun({ noun: name, field }: Upload['input']): Noun {
+  const noun = nounList.find((one) => one.name === name)
+  if (!noun || !fileFieldsOf(noun).includes(field))
+    throw fail('input_invalid', { fields: { field: 'invalid' } })
+  return noun
+}
+
+async function storable(
+  platform: Platform,
+  bytes: Uint8Array,
+  given: { noun: Noun; field: string; name: string },
+): Promise<Stored> {
+  const field = given.noun.fields[given.field]!
+  const { types, largest } = fileLimitsOf(field)
+  const name = printable(given.name.toWellFormed()).trim() || given.field
+  if (bytes.length > largest)
+    throw fail('file_too_large', { values: { size: Math.floor(largest / 2 ** 20) } })
+  if (field.kind === 'picture') {
+    const content = await encodeBytes(platform, bytes, pictureShape)
+    const preview = await encodeBytes(platform, content, previewShape)
+    const base = name.replace(/\.(?:jpe?g|png|webp)$/i, '')
+    return { name: `${base}.webp`, type: fileTypes.webp.type, content, preview }
+  }
+  if (bytes.length === 0) throw fail('file_empty')
+  const found = fileTypeOf(bytes)
+  if (types && (!found || !types.includes(found)))
+    throw fail('file_type_refused', { values: { types: endingsOf(types).join(', ') } })
+  const type = found ? fileTypes[found].type : 'application/octet-stream'
+  const shownName = types && found ? withEnding(name, found) : name
+  return { name: shownName, type, content: bytes, preview: null }
+}
+
+/** Keeps the operating system of a reader from opening an accepted type as another one. */
+function withEnding(name: string, type: FileType): string {
+  const { endings } = fileTypes[type]
+  const isFitting = endings.some((ending) => name.toLowerCase().endsWith(ending))
+  return isFitting ? name : `${name}${endings[0]}`
+}
+
+type Key = { id: string; field: string }
+
+/** Handlers of the files of a noun; `requireRecord` checks that the record is there. */
+export function recordFileReads(requireRecord: (db: Database, id: string) => Promise<NounRecord>) {
+  const requireFile = async ({ db, input }: SignedInContext<Key>) => {
+    const record = await requireRecord(db, input.id)
+    const file = record[input.field] as StoredFile | null
+    if (!file) throw fail('file_missing')
+    return file
+  }
+  return {
+    async file(context: SignedInContext<Key>): Promise<FileAnswer> {
+      const { id } = await requireFile(context)
+      const facts = await getFileFacts(context.db, id)
+      if (!facts) throw fail('file_missing')
+      const { name, type, size, sha256 } = facts
+      const content = readContent(context.db, { id, size })
+      return { name, type, content, tag: sha256.toHex(), isInline: type === fileTypes.webp.type }
+    },
+
+    async preview(context: SignedInContext<Key>) {
+      const { id } = await requireFile(context)
+      const preview = await getPreview(context.db, id)
+      if (!preview) throw fail('file_missing')
+      return { picture: `data:${fileTypes.webp.type};base64,${preview.toBase64()}` }
+    },
+  }
+}
+
+/** Gives the files of a write to its record, and takes from it those that they replace. */
+export async function keepFiles(
+  { actor, db, now }: SignedInContext<unknown>,
+  {
+    noun,
+    recordId,
+    content,
+    before,
+  }: {
+    noun: Noun
+    recordId: string
+    content: Readonly<Record<string, unknown>>
+    before?: NounRecord
+  },
+): Promise<void> {
+  for (const field of fileFieldsOf(noun)) {
+    const id = content[field] as string | null | undefined
+    const held = (before?.[field] as StoredFile | null | undefined)?.id ?? null
+    if (id === undefined || id === held) continue
+    const place = { ownerId: actor.id, noun: noun.name, field, recordId, now }
+    if (id !== null && !(await attachFile(db, { id, ...place })))
+      throw fail('input_invalid', { fields: { [field]: 'file_missing' } })
+    if (held !== null) await detachOthers(db, { id, field, recordId, now })
+  }
+}
+
+/** Deletes files that no record has held for a day. */
+export async function deleteUnusedFiles(
+  db: Database,
+  { platform, signal }: { platform: Platform; signal: AbortSignal },
+): Promise<number> {
+  const before = new Date(platform.now().getTime() - unusedForMs)
+  let deleted = 0
+  for (let batch = 1; batch > 0 && !signal.aborted; deleted += batch)
+    batch = await deleteUnused(db, before)
+  return deleted
+}
