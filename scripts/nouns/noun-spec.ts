@@ -26,6 +26,8 @@ export const kinds = [
   'date',
   'date-time',
   'user',
+  'file',
+  'picture',
 ] as const
 type Kind = (typeof kinds)[number]
 
@@ -47,6 +49,12 @@ const reserved = new Set(
 const wordsOf = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const isOfFiles = ({ kind }: Pick<FieldSpec, 'kind'>) =>
+  kind === 'file' || kind === 'picture'
+/** Records are imported only if all their required fields are. */
+export const isImportable = ({ fields }: NounSpec) =>
+  !fields.some((field) => field.isRequired && isOfFiles(field))
+
 export const snake = (name: string) => wordsOf(name).replaceAll(' ', '_')
 
 function pluralOf(name: string): string {

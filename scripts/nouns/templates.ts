@@ -1,7 +1,7 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
 import { serverTest } from './test-templates.ts'
 import { webTest } from './web-test-template.ts'
-import { choiceLabel, snake, type FieldSpec, type NounSpec } from './noun-spec.ts'
+import { choiceLabel, isOfFiles, snake, type FieldSpec, type NounSpec } from './noun-spec.ts'
 
 const quoted = (text: string) => JSON.stringify(text)
 const texts = ({ zh, en }: { zh: string; en: string }) => `{ zh: ${quoted(zh)}, en: ${quoted(en)} }`
@@ -20,9 +20,12 @@ const traitsOf: Record<FieldSpec['kind'], string> = {
   date: "kind: 'date', isSortable: true, column: 'shown'",
   'date-time': "kind: 'time', isSortable: true, column: 'shown'",
   user: "kind: 'record', of: 'user', isFilterable: true, column: 'shown'",
+  file: "kind: 'file', column: 'shown'",
+  picture: "kind: 'picture', column: 'shown'",
 }
 
-function fieldCode({ key, kind, label, choices, isRequired, isUnique }: FieldSpec): string {
+function fieldCode(field: FieldSpec): string {
+  const { key, kind, label, choices, isRequired, isUnique } = field
   const options = choices.map((code) => {
     const words = choiceLabel(code)
     return `${quoted(code)}: ${texts({ zh: words, en: words })},`
@@ -30,7 +33,7 @@ function fieldCode({ key, kind, label, choices, isRequired, isUnique }: FieldSpe
   return `${key}: {
     label: ${texts(label)},
     ${traitsOf[kind]},
-    isImported: true,
+    ${isOfFiles(field) ? '' : 'isImported: true,'}
     ${options.length > 0 ? `options: {\n${options.join('\n')}\n},` : ''}
     ${isRequired ? 'isRequired: true,' : ''}
     ${isUnique ? 'isUnique: true,' : ''}
@@ -69,9 +72,12 @@ const sqlTypes: Record<FieldSpec['kind'], string> = {
   date: 'date',
   'date-time': 'timestamptz',
   user: 'uuid',
+  file: 'uuid',
+  picture: 'uuid',
 }
 
-function columnSql(plural: string, { key, kind, isRequired, choices }: FieldSpec): string {
+function columnSql(plural: string, field: FieldSpec): string {
+  const { key, kind, isRequired, choices } = field
   const name = snake(key)
   const values = choices.map((code) => `'${code}'`).join(', ')
   if (kind === 'choices') return `  ${name} ${sqlTypes[kind]} check (${name} <@ array[${values}]),`
@@ -79,14 +85,18 @@ function columnSql(plural: string, { key, kind, isRequired, choices }: FieldSpec
   if (kind === 'user')
     return `  -- Deleted users stay; permanent deletion empties the field.
   ${name} ${sqlTypes[kind]} constraint ${snake(plural)}_${name}_missing references users (id) on delete set null,`
+  if (isOfFiles(field))
+    return `  ${name} uuid${isRequired ? ' not null' : ''} constraint ${snake(plural)}_${name}_missing references record_files (id),`
   const check = choices.length > 0 ? ` check (${name} in (${values}))` : ''
   return `  ${name} ${sqlTypes[kind]}${isRequired || kind === 'switch' ? ' not null' : ''}${check},`
 }
 
-/** Unique values, and the users whose deletion has to find their records. */
-function indexSql(plural: string, { key, kind, isUnique }: FieldSpec): string {
+/** Unique values, and the users and files whose deletion has to find their records. */
+function indexSql(plural: string, field: FieldSpec): string {
+  const { key, kind, isUnique } = field
   const [table, name] = [snake(plural), snake(key)]
-  if (kind === 'user') return `create index ${table}_by_${name} on ${table} (${name});\n`
+  if (kind === 'user' || isOfFiles(field))
+    return `create index ${table}_by_${name} on ${table} (${name});\n`
   return isUnique
     ? `create unique index ${table}_${name}_taken on ${table} (${name}) where removed_at is null;\n`
     : ''

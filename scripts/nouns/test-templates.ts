@@ -1,5 +1,5 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
-import type { FieldSpec, NounSpec } from './noun-spec.ts'
+import { isImportable, isOfFiles, type FieldSpec, type NounSpec } from './noun-spec.ts'
 
 const quoted = (text: string) => JSON.stringify(text)
 
@@ -7,7 +7,7 @@ const quoted = (text: string) => JSON.stringify(text)
 export function sampleOf(
   { key, kind, choices, isUnique }: FieldSpec,
   index: number,
-  user: string,
+  { user, file }: { user: string; file: string },
 ): string {
   const values: Record<FieldSpec['kind'], string> = {
     text: isUnique ? 'crypto.randomUUID()' : quoted(index === 0 ? 'First' : 'Some text'),
@@ -22,8 +22,29 @@ export function sampleOf(
     date: quoted('2026-03-04'),
     'date-time': quoted('2026-03-04T05:06:00.000Z'),
     user,
+    file,
+    picture: file,
   }
   return `${key}: ${values[kind]},`
+}
+
+const hasFiles = ({ fields }: NounSpec) => fields.some(isOfFiles)
+
+const samplesOf = (fields: readonly FieldSpec[]) =>
+  fields
+    .map((field, index) => sampleOf(field, index, { user: 'admin.user.id', file: 'null' }))
+    .join(' ')
+
+/** Functions of the test that return valid content: without files, which are never imported, and with them. */
+function contentFunctions(noun: NounSpec): string {
+  const texts = noun.fields.filter((field) => !isOfFiles(field))
+  const files = noun.fields.filter(isOfFiles)
+  if (files.length === 0) return `const contentOf = () => ({ ${samplesOf(texts)} })`
+  const uploads = files.map(
+    ({ key }) => `${key}: await uploadSample(app, { noun: ${noun.name}, field: '${key}' }, admin),`,
+  )
+  return `const textsOf = () => ({ ${samplesOf(texts)} })
+const contentOf = async () => ({ ...textsOf(), ${uploads.join(' ')} })`
 }
 
 const removalTests = ({ name, plural }: NounSpec) => `
@@ -53,6 +74,12 @@ test('needs the permission of each call', async () => {
 
 const importsOfUsers = `import type { Permission } from '@amber/contract/permissions.ts'
 import { users } from '#server/db/schema.ts'`
+
+const importsOfImports = `import type { SheetImport } from '@amber/contract/imports.ts'
+import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'`
+
+const importsOfFiles = `import { nounFileTests } from '#server/testing/noun-file-tests.ts'
+import { uploadSample } from '#server/testing/upload-sample.ts'`
 
 function userTest({ name, plural, fields }: NounSpec): string {
   const field = fields.find(({ kind }) => kind === 'user')?.key
@@ -157,13 +184,15 @@ test('exports what a search finds, with a permission and an audit event', async 
 })
 `
 
-const importTest = ({ name, plural, fields }: NounSpec) => {
+function importTest(noun: NounSpec): string {
+  if (!isImportable(noun)) return ''
+  const { name, plural, fields } = noun
   const [first] = fields
   const users = fields.filter(({ kind }) => kind === 'user').map((field) => field.key)
   const path = `/api/${kebabCase(name)}-imports`
   return `
 test('imports the valid rows of a file once, with a permission, an audit event and history', async () => {
-  const cells = { ...contentOf()${users.map((one) => `, ${one}: admin.user.userName`).join('')} }
+  const cells = { ...${hasFiles(noun) ? 'textsOf' : 'contentOf'}()${users.map((one) => `, ${one}: admin.user.userName`).join('')} }
   const lines = [cells, { ...cells, ${first?.key}: '' }].map((row) =>
     Object.values(row).map((value) => \`"\${String(value)}"\`),
   )
@@ -227,7 +256,8 @@ function takenTest({ plural, fields }: NounSpec): string {
     ? `
 test('refuses a ${field.key} that is taken', async () => {
   const { content } = await add()
-  expect(await app.call(${plural}.create, content, admin)).toMatchObject({
+  const repeated = { ...contentOf(), ${field.key}: content.${field.key} }
+  expect(await app.call(${plural}.create, repeated, admin)).toMatchObject({
     status: 409,
     code: 'value_taken',
   })
@@ -238,35 +268,36 @@ test('refuses a ${field.key} that is taken', async () => {
 
 /** Returns the test of a noun's endpoints. */
 export const serverTest = (noun: NounSpec) => {
-  const { plural, fields } = noun
+  const { name, plural, fields } = noun
   const [first] = fields
   const key = first?.key ?? ''
   const users = fields.filter(({ kind }) => kind === 'user').map((field) => field.key)
-  const shown =
-    users.length > 0
-      ? `{ ...content, ${users.map((one) => `${one}: { id: admin.user.id }`).join(', ')} }`
-      : 'content'
+  const shown = [
+    ...users.map((one) => `, ${one}: { id: admin.user.id }`),
+    ...fields.filter(isOfFiles).map((one) => `, ${one.key}: { id: content.${one.key} }`),
+  ]
   const renamed = first?.isUnique ? 'crypto.randomUUID()' : "'Second'"
   return `
 ${users.length > 0 ? "import { eq } from 'drizzle-orm'" : ''}
 import { expect, test } from 'vitest'
-import type { SheetImport } from '@amber/contract/imports.ts'
-import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
+${isImportable(noun) ? importsOfImports : ''}
+${hasFiles(noun) ? `import { ${name} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(name)}.ts'` : ''}
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 ${users.length > 0 ? importsOfUsers : ''}
 import { makeHolder, makeSignedIn${users.length > 0 ? ', makeUser' : ''} } from '#server/testing/make.ts'
+${hasFiles(noun) ? importsOfFiles : ''}
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_ADMIN'])
 
-const contentOf = () => ({ ${fields.map((field, index) => sampleOf(field, index, 'admin.user.id')).join(' ')} })
+${contentFunctions(noun)}
 
 async function add() {
   const content = contentOf()
   const reply = await app.call(${plural}.create, content, admin)
   expect(reply.status, reply.text).toBe(201)
-  expect(reply.data).toMatchObject(${shown})
+  expect(reply.data).toMatchObject({ ...content${shown.join('')} })
   return { content, record: reply.data }
 }
 
@@ -294,5 +325,10 @@ test('saves an edit, and answers the second of two with the current record', asy
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}`
+${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}
+${hasFiles(noun) ? `nounFileTests({ app, noun: ${name}, calls: ${plural}, admin, contentOf })` : ''}`.replaceAll(
+    'contentOf()',
+    // Files are uploaded first.
+    hasFiles(noun) ? '(await contentOf())' : 'contentOf()',
+  )
 }

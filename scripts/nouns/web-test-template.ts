@@ -1,5 +1,5 @@
 import { kebabCase, withinSentence } from '@amber/contract/nouns/define-noun.ts'
-import type { NounSpec } from './noun-spec.ts'
+import { isImportable, isOfFiles, type FieldSpec, type NounSpec } from './noun-spec.ts'
 import { sampleOf } from './test-templates.ts'
 
 const detailsTest = ({ name, plural, fields: [first] }: NounSpec) => `
@@ -25,7 +25,12 @@ test('shows details and history to readers', async () => {
 })
 `
 
-const importTest = ({ name, labels: { many } }: NounSpec) => {
+const importTest = (noun: NounSpec) => {
+  if (!isImportable(noun)) return ''
+  const {
+    name,
+    labels: { many },
+  } = noun
   const title = `Import ${withinSentence(many.en)}`
   return `
 test('offers import only with its permission', async () => {
@@ -65,6 +70,53 @@ test('shows, edits and searches ${field.key}', async () => {
 `
 }
 
+/** File of a record in an answer. */
+const fileOf = ({ key, kind }: FieldSpec) => {
+  const [ending, type] = kind === 'picture' ? ['webp', 'image/webp'] : ['pdf', 'application/pdf']
+  return `{ id: idOf(5), name: '${key}.${ending}', size: 2048, type: '${type}' }`
+}
+
+/** Answers of the previews, which lists ask for. */
+const previews = ({ plural, fields }: NounSpec) =>
+  fields
+    .filter(({ kind }) => kind === 'picture')
+    .map(
+      ({ key }) => `
+  server.onPath(
+    ${plural}.preview!,
+    { id: record.id, field: '${key}' },
+    reply(${plural}.preview!, { picture: 'data:image/webp;base64,' }),
+  )`,
+    )
+    .join('')
+
+function fileTest({ plural, fields }: NounSpec): string {
+  const field = fields.find(isOfFiles)
+  if (!field) return ''
+  const name = `${field.key}.${field.kind === 'picture' ? 'webp' : 'pdf'}`
+  const shown =
+    field.kind === 'picture' ? `'img', { name: '${name}' }` : `'button', { name: /${name}/ }`
+  const saved = field.isRequired
+    ? `expect(await drawer.findByText('Cannot be empty')).toBeTruthy()`
+    : `expect(await screen.findByText('Saved')).toBeTruthy()
+  const saved = server.heard.find(({ method }) => method === 'PUT')
+  expect(saved?.body).toMatchObject({ ${field.key}: null })`
+  return `
+test('shows ${field.key}, and removes it', async () => {
+  const { server, user } = await openPage()
+  const { id } = record
+  expect((await screen.findAllByRole(${shown})).length).toBeGreaterThan(0)
+  server.onPath(${plural}.get, { id }, reply(${plural}.get, record))
+  server.onPath(${plural}.update, { id }, reply(${plural}.update, { ...record, version: 2 }))
+  await user.click(screen.getByRole('button', { name: 'Edit “First”' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit “First”' }))
+  await user.click(await drawer.findByRole('button', { name: 'Remove “${name}”' }))
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  ${saved}
+})
+`
+}
+
 const undoTest = ({ plural }: NounSpec, one: string) => `
 test('deletes a record and undoes it', async () => {
   const { server, user } = await openPage()
@@ -100,13 +152,13 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./${kebabCase(plural)}-page.tsx')])
 }, 60_000)
 
-const record = { ...recordStamps, ${record.map((field, index) => sampleOf(field, index, "{ id: idOf(2), name: 'Ann (ann01)' }")).join(' ')} }
+const record = { ...recordStamps, ${record.map((field, index) => sampleOf(field, index, { user: "{ id: idOf(2), name: 'Ann (ann01)' }", file: fileOf(field) })).join(' ')} }
 const everything = ['list', 'create', 'update', 'remove'].map((verb) => \`${name}:\${verb}\`)
 
 async function openPage(buttons = everything, search = '') {
   const server = fakeServer()
   const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
-  server.on(${plural}.list, reply(${plural}.list, { ...paging, records: [record] }))
+  server.on(${plural}.list, reply(${plural}.list, { ...paging, records: [record] }))${previews(noun)}
   const app = renderApp({ path: \`/${kebabCase(plural)}\${search}\`, as: person({ buttons }), server })
   await screen.findByRole('row', { name: /First/ })
   return app
@@ -135,5 +187,5 @@ test('saves an edit with the version that was read', async () => {
   const saved = server.heard.find(({ method }) => method === 'PUT')
   expect(saved?.body).toMatchObject({ ${first?.key}: 'First one', version })
 })
-${tagsTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}`
+${tagsTest(noun)}${fileTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}`
 }

@@ -70,11 +70,14 @@ export function filesOf(noun: Noun) {
     output: z.never(),
     answers: 'file',
   })
-  /** Small version of a picture as a data URL: no token in an address, and no slot of a download. */
+  /**
+   * Small version of a picture as a data URL: no token in an address, and no slot of a download. Named by its file, so
+   * that an answer can be kept.
+   */
   const preview = endpoint({
     ...common,
     path: `${nounPathOf(noun)}/:id/previews/:field`,
-    input: ofField(pictureFieldsOf(noun)),
+    input: ofField(pictureFieldsOf(noun)).extend({ file: id }),
     output: z.object({ picture: z.string() }),
   })
   return {

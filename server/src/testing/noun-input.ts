@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { isFileKind } from '@amber/contract/file-types.ts'
 import { nounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import {
   kebabCase,
@@ -12,6 +13,7 @@ import { nouns } from '@amber/contract/nouns/nouns.ts'
 import { nounImports } from '#server/db/noun-tables.ts'
 import { newId, randomText } from '#server/lib/platform.ts'
 import type { TestApp } from './test-app.ts'
+import { uploadSample } from './upload-sample.ts'
 
 type Input = Record<string, unknown>
 /** Fields differ between nouns. */
@@ -43,6 +45,10 @@ function valueOf(app: TestApp, field: NounField, userId: string): unknown {
       return ['urgent', 'TCP/IP']
     case 'record':
       return userId
+    // Uploaded by `contentOf`.
+    case 'file':
+    case 'picture':
+      return null
     case 'text':
       return randomText(app.platform, 6)
     // no default
@@ -51,10 +57,14 @@ function valueOf(app: TestApp, field: NounField, userId: string): unknown {
 
 type Person = { token: string; user: { id: string } }
 
-const contentOf = (app: TestApp, { fields }: Noun, { user }: Person): Input =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, valueOf(app, field, user.id)]),
-  )
+async function contentOf(app: TestApp, noun: Noun, person: Person): Promise<Input> {
+  const content: Input = {}
+  for (const [name, field] of Object.entries(noun.fields))
+    content[name] = isFileKind(field.kind)
+      ? await uploadSample(app, { noun, field: name }, person)
+      : valueOf(app, field, person.user.id)
+  return content
+}
 
 /** Path of a noun's imports. */
 export const importPathOf = ({ name }: Pick<Noun, 'name'>) => `/${kebabCase(name)}-imports`
@@ -78,7 +88,7 @@ async function makeImport(app: TestApp, noun: Noun, person: Person): Promise<str
     bad: 0,
     allOrNothing: false,
     imported: 0,
-    rows: [{ row: 2, name: 'x', values: contentOf(app, noun, person), faults: [] }],
+    rows: [{ row: 2, name: 'x', values: await contentOf(app, noun, person), faults: [] }],
     createTime: now,
     expiresAt: new Date(now.getTime() + 60_000),
   }
@@ -92,7 +102,8 @@ export function nounRecords(app: TestApp, person: Person): Make<string> {
     all().flatMap(({ noun, calls }) => [
       [
         nounPathOf(noun),
-        async () => (await app.call(calls.create, contentOf(app, noun, person), person)).data.id,
+        async () =>
+          (await app.call(calls.create, await contentOf(app, noun, person), person)).data.id,
       ],
       [importPathOf(noun), () => makeImport(app, noun, person)],
     ]),
@@ -106,7 +117,7 @@ export async function plantInNouns(
 ): Promise<void> {
   for (const { noun, calls } of all())
     for (const text of texts) {
-      const content = { ...contentOf(app, noun, person), [nameFieldOf(noun)]: text }
+      const content = { ...(await contentOf(app, noun, person)), [nameFieldOf(noun)]: text }
       await app.raw(calls.create, content, person)
     }
 }
@@ -118,8 +129,12 @@ export function nounInputs(app: TestApp, person: Person): Make<Input> {
     all().flatMap(({ noun, calls }) => {
       const id = async () => ({ id: (await records[nounPathOf(noun)]?.()) ?? '' })
       const own = Object.entries({
-        create: async () => contentOf(app, noun, person),
-        update: async () => ({ ...(await id()), version: 1, ...contentOf(app, noun, person) }),
+        create: () => contentOf(app, noun, person),
+        update: async () => ({
+          ...(await id()),
+          version: 1,
+          ...(await contentOf(app, noun, person)),
+        }),
         remove: id,
         download: async () => Promise.resolve({ format: 'csv' }),
         restore: async () => {

@@ -125,9 +125,9 @@ export function recordFileReads(requireRecord: (db: Database, id: string) => Pro
       return { name, type, content, tag: sha256.toHex(), isInline: type === fileTypes.webp.type }
     },
 
-    async preview(context: SignedInContext<Key>) {
+    async preview(context: SignedInContext<Key & { file: string }>) {
       const { id } = await requireFile(context)
-      const preview = await getPreview(context.db, id)
+      const preview = id === context.input.file ? await getPreview(context.db, id) : null
       if (!preview) throw fail('file_missing')
       return { picture: `data:${fileTypes.webp.type};base64,${preview.toBase64()}` }
     },

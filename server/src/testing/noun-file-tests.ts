@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import { fileFieldsOf, nounPathOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
+import type { Endpoint } from '@amber/contract/endpoint.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
+import type { StoredFile } from '@amber/contract/stored-files.ts'
+import { purgeRecords } from '#server/features/nouns/nouns.queries.ts'
+import { deleteUnusedFiles } from '#server/features/nouns/record-files.service.ts'
+import { makeHolder } from './make.ts'
+import type { TestApp } from './test-app.ts'
+import { sampleOf, sendFile } from './upload-sample.ts'
+
+type Person = { token: string; user: { userName: string } }
+type Content = Readonly<Record<string, unknown>>
+type Stored = Record<string, unknown> & { id: string; version: number }
+/** Fields differ between nouns. */
+type Write = Endpoint<z.core.$ZodType<unknown, Content>, z.core.$ZodType<Stored>>
+type Calls = Record<'create' | 'update' | 'get' | 'remove' | 'restore', Write> &
+  Pick<NounCalls, 'changes'>
+
+type Subject = {
+  app: TestApp
+  noun: Noun
+  calls: unknown
+  admin: Person
+  /** Uploads a file for each field. */
+  contentOf: () => Promise<Content>
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Parts of the tests of one field. */
+function partsOf({ app, noun, calls: given, admin, contentOf }: Subject, field: string) {
+  const calls = given as Calls
+  const holder = (verb: string) => makeHolder(app, [`${noun.name}:${verb}` as Permission])
+  return {
+    calls,
+    holder,
+    missing: {
+      status: 422,
+      code: 'input_invalid',
+      problem: { fields: { [field]: expect.any(String) } },
+    },
+    send: (more: { name?: string; bytes?: Uint8Array<ArrayBuffer> } = {}, by = admin) =>
+      sendFile(app, { noun, field, ...more }, by),
+    add: async () => {
+      const content = await contentOf()
+      return { content, record: (await app.call(calls.create, content, admin)).data }
+    },
+    download: ({ id }: { id: string }, { token } = admin, headers = {}) =>
+      app.request(`/api${nounPathOf(noun)}/${id}/files/${field}`, {
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      }),
+    fileOf: (record: Stored) => record[field] as StoredFile,
+    isStored: async (id: string) =>
+      (await app.pool.query('select from record_files where id = $1', [id])).rowCount === 1,
+    /** Runs the job so many milliseconds later. */
+    clean: (afterMs: number) => {
+      const now = () => new Date(app.clock.now().getTime() + afterMs)
+      const { signal } = new AbortController()
+      return deleteUnusedFiles(app.db, { platform: { ...app.platform, now }, signal })
+    },
+  }
+}
+type Parts = ReturnType<typeof partsOf>
+
+function testReading(
+  { add, download, fileOf, holder, send, calls }: Parts,
+  { app, noun, admin, contentOf }: Subject,
+  field: string,
+) {
+  const isPicture = noun.fields[field]?.kind === 'picture'
+  test(`readers download the ${field} of a record, and only they`, async () => {
+    const { record } = await add()
+    const { name, size } = fileOf(record)
+    const answer = await download(record)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(bytes).toHaveLength(size)
+    const kind = isPicture ? 'inline' : 'attachment'
+    expect(answer.headers.get('content-disposition')).toBe(
+      `${kind}; filename="_bersicht _${name.slice(-name.length + name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    const again = { 'if-none-match': answer.headers.get('etag') ?? '' }
+    expect((await download(record, admin, again)).status).toBe(304)
+    expect((await download(record, await holder('list'))).status).toBe(200)
+    expect((await download(record, await holder('create'))).status).toBe(403)
+    expect((await download({ id: fileOf(record).id })).status).toBe(404)
+    if (isPicture) expect([bytes[8], bytes[9]]).toEqual([0x57, 0x45])
+    else expect(bytes).toEqual(sampleOf({ noun, field }))
+  })
+
+  test(`the ${field} is uploaded by those who add or edit, and checked by content`, async () => {
+    for (const verb of ['create', 'update'])
+      expect((await send({}, await holder(verb))).status).toBe(201)
+    expect(await send({}, await holder('list'))).toMatchObject({ code: 'permission_missing' })
+    const empty = await send({ bytes: new Uint8Array() })
+    expect(empty.code).toBe(isPicture ? 'picture_unsupported' : 'file_empty')
+    expect((await send({ bytes: new Uint8Array(11 * 2 ** 20) })).status).toBe(413)
+  })
+
+  test(`a ${field} is taken from its owner once`, async () => {
+    const other = await holder('create')
+    const foreign = { ...(await contentOf()), [field]: (await send({}, other)).data.id }
+    expect(await app.call(calls.create, foreign, admin)).toMatchObject({ code: 'input_invalid' })
+    const content = await contentOf()
+    expect((await app.call(calls.create, content, admin)).status).toBe(201)
+    const repeated = { ...(await contentOf()), [field]: content[field] }
+    expect((await app.call(calls.create, repeated, admin)).problem.fields).toEqual({
+      [field]: 'This file has expired. Upload it again.',
+    })
+  })
+}
+
+function testKeeping(
+  { add, calls, clean, download, fileOf, isStored, send }: Parts,
+  { app, admin }: Subject,
+  field: string,
+) {
+  test(`a replaced ${field} is deleted a day later, and the history names both`, async () => {
+    const { content, record } = await add()
+    const next = (await send({ name: 'next.pdf' })).data
+    const { id, version } = record
+    const saved = await app.call(calls.update, { ...content, id, version, [field]: next.id }, admin)
+    expect(fileOf(saved.data)).toEqual(next)
+    const { data } = await app.call(calls.changes, { id }, admin)
+    expect(data.records[0]?.fields).toEqual([
+      {
+        field,
+        before: expect.stringContaining(fileOf(record).name),
+        after: expect.stringContaining(next.name),
+      },
+    ])
+    await clean(day - 1000)
+    expect(await isStored(fileOf(record).id)).toBe(true)
+    await clean(day + 1000)
+    expect([await isStored(fileOf(record).id), await isStored(next.id)]).toEqual([false, true])
+  })
+
+  test(`a deleted record keeps its ${field} while it can be restored`, async () => {
+    const { record } = await add()
+    const { id } = record
+    await app.call(calls.remove, { id }, admin)
+    await clean(29 * day)
+    expect((await download(record)).status).toBe(404)
+    await app.call(calls.restore, { id }, admin)
+    expect((await download(record)).status).toBe(200)
+    await app.call(calls.remove, { id }, admin)
+    await purgeRecords(app.db, new Date(app.clock.now().getTime() + 31 * day))
+    await clean(31 * day)
+    expect(await isStored(fileOf(record).id)).toBe(false)
+  })
+
+  test(`a person has few files that no record has: the oldest ${field} makes room`, async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 21; count++) ids.push((await send()).data.id)
+    expect([await isStored(ids[0]!), await isStored(ids[1]!)]).toEqual([false, true])
+  })
+}
+
+/** Tests each field of a noun that holds a file. */
+export function nounFileTests(subject: Subject): void {
+  for (const field of fileFieldsOf(subject.noun)) {
+    const parts = partsOf(subject, field)
+    testReading(parts, subject, field)
+    testKeeping(parts, subject, field)
+  }
+}

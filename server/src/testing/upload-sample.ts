@@ -1,0 +1,66 @@
+import { recordFiles } from '@amber/contract/nouns/record-files.ts'
+import { fileLimitsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import type { FileType } from '@amber/contract/file-types.ts'
+import type { StoredFile } from '@amber/contract/stored-files.ts'
+import type { TestApp } from './test-app.ts'
+
+const ascii = (text: string) => new TextEncoder().encode(text)
+/** One blue pixel. */
+const png = Uint8Array.fromBase64(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQImWNgSP4PAAJYAXqk2ZspAAAAAElFTkSuQmCC',
+)
+const office = (part: string) => ascii(`PK\u0003\u0004[Content_Types].xml${part}`)
+
+/** Content by which each type is detected. */
+export const sampleFiles: Readonly<Record<FileType, Uint8Array<ArrayBuffer>>> = {
+  png,
+  jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
+  webp: ascii('RIFF....WEBPVP8 '),
+  pdf: ascii('%PDF-1.7'),
+  docx: office('word/document.xml'),
+  xlsx: office('xl/workbook.xml'),
+  pptx: office('ppt/presentation.xml'),
+  zip: ascii('PK\u0003\u0004notes.md'),
+  text: ascii('名称,Price\r\n'),
+}
+
+type Sender = { token: string }
+type Place = { noun: Noun; field: string }
+
+/** Returns content that the field takes. */
+export function sampleOf({ noun, field }: Place): Uint8Array<ArrayBuffer> {
+  const declared = noun.fields[field]!
+  const [type = 'pdf'] = fileLimitsOf(declared).types ?? []
+  return declared.kind === 'picture' ? png : sampleFiles[type]
+}
+
+/** Uploads a file for a field of a noun. */
+export async function sendFile(
+  app: TestApp,
+  {
+    noun,
+    field,
+    name = 'Übersicht 图.pdf',
+    bytes = sampleOf({ noun, field }),
+  }: Place & {
+    name?: string
+    bytes?: Uint8Array<ArrayBuffer>
+  },
+  { token }: Sender,
+) {
+  const query = new URLSearchParams({ noun: noun.name, field, name })
+  const answer = await app.request(`/api${recordFiles.upload.path}?${query.toString()}`, {
+    method: recordFiles.upload.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: bytes,
+  })
+  const { code, data } = (await answer.json()) as { code: string; data: StoredFile }
+  return { status: answer.status, code, data }
+}
+
+/** Uploads a sample and returns its id. */
+export async function uploadSample(app: TestApp, place: Place, sender: Sender): Promise<string> {
+  const { code, data } = await sendFile(app, place, sender)
+  if (code !== '200') throw new Error(`The sample for ${place.field} was refused: ${code}`)
+  return data.id
+}
