@@ -1,6 +1,6 @@
 import { kebabCase, withinSentence } from '@amber/contract/nouns/define-noun.ts'
 import { isImportable, isOfFiles, type FieldSpec, type NounSpec } from './noun-spec.ts'
-import { sampleOf } from './test-templates.ts'
+import { sampleOf } from './sample-values.ts'
 
 const detailsTest = ({ name, plural, fields: [first] }: NounSpec) => `
 test('shows details and history to readers', async () => {

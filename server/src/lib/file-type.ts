@@ -2,7 +2,7 @@ import type { FileType } from '@amber/contract/file-types.ts'
 import { pictureKind } from './picture-kind.ts'
 
 const startsWith = (bytes: Uint8Array, text: string) =>
-  [...text].every((character, index) => bytes[index] === character.charCodeAt(0))
+  new TextEncoder().encode(text).every((byte, index) => bytes[index] === byte)
 
 /** Parts that name the kind of an Office Open XML file (ECMA-376, part 2). */
 const officeParts = {

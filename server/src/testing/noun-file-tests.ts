@@ -5,8 +5,9 @@ import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { StoredFile } from '@amber/contract/stored-files.ts'
-import { purgeRecords } from '#server/features/nouns/nouns.queries.ts'
+import { purgeRecords } from '#server/features/nouns/purge-records.service.ts'
 import { deleteUnusedFiles } from '#server/features/nouns/record-files.service.ts'
+import { fileTypeOf } from '#server/lib/file-type.ts'
 import { makeHolder } from './make.ts'
 import type { TestApp } from './test-app.ts'
 import { sampleOf, sendFile } from './upload-sample.ts'
@@ -27,6 +28,8 @@ type Subject = {
   /** Uploads a file for each field. */
   contentOf: () => Promise<Content>
 }
+
+const isEqual = (one: Uint8Array, other: Uint8Array) => one.toHex() === other.toHex()
 
 const day = 24 * 60 * 60 * 1000
 
@@ -77,9 +80,14 @@ function testReading(
     const answer = await download(record)
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect(bytes).toHaveLength(size)
+    const isRight = isPicture
+      ? fileTypeOf(bytes) === 'webp'
+      : isEqual(bytes, sampleOf({ noun, field }))
+    expect(isRight).toBe(true)
     const kind = isPicture ? 'inline' : 'attachment'
+    const ending = name.slice(name.lastIndexOf('.'))
     expect(answer.headers.get('content-disposition')).toBe(
-      `${kind}; filename="_bersicht _${name.slice(-name.length + name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      `${kind}; filename="_bersicht _${ending}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     )
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     const again = { 'if-none-match': answer.headers.get('etag') ?? '' }
@@ -87,8 +95,6 @@ function testReading(
     expect((await download(record, await holder('list'))).status).toBe(200)
     expect((await download(record, await holder('create'))).status).toBe(403)
     expect((await download({ id: fileOf(record).id })).status).toBe(404)
-    if (isPicture) expect([bytes[8], bytes[9]]).toEqual([0x57, 0x45])
-    else expect(bytes).toEqual(sampleOf({ noun, field }))
   })
 
   test(`the ${field} is uploaded by those who add or edit, and checked by content`, async () => {

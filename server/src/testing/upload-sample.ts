@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 const ascii = (text: string) => new TextEncoder().encode(text)
 /** One blue pixel. */
 const png = Uint8Array.fromBase64(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQImWNgSP4PAAJYAXqk2ZspAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQTX4NAAIkAXSaGkHUAAAAAElFTkSuQmCC',
 )
 const office = (part: string) => ascii(`PK\u0003\u0004[Content_Types].xml${part}`)
 

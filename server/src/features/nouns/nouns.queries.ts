@@ -19,11 +19,10 @@ import {
   type Noun,
   type NounField,
 } from '@amber/contract/nouns/define-noun.ts'
-import { nounList } from '@amber/contract/nouns/nouns.ts'
 import type { Database } from '#server/db/connect.ts'
-import { nounTables, type NounTable } from '#server/db/noun-tables.ts'
+import type { NounTable } from '#server/db/noun-tables.ts'
 import { namesOfUsers } from './noun-users.queries.ts'
-import { filesById, releaseFiles } from './record-files.queries.ts'
+import { filesById } from './record-files.queries.ts'
 
 /** Record of any noun; times in ISO 8601. */
 export type NounRecord = { id: string; version: number } & Record<string, unknown>
@@ -137,18 +136,9 @@ export async function restoreRecord(db: Database, table: NounTable, id: string):
   return restored.length > 0
 }
 
-const daysToRestore = 30
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Deletes records that were removed a month ago. */
-export async function purgeRecords(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - daysToRestore * dayMs)
-  const tables = new Map(nounTables)
-  for (const { name, plural } of nounList) {
-    const table = tables.get(plural)!
-    await releaseFiles(db, { noun: name, table, before })
-    await db.delete(table).where(lt(table.removedAt, before))
-  }
+/** Deletes records that were removed before a time. */
+export async function deleteRemoved(db: Database, table: NounTable, before: Date): Promise<void> {
+  await db.delete(table).where(lt(table.removedAt, before))
 }
 
 async function presentAll(db: Database, noun: Noun, rows: readonly Row[]): Promise<NounRecord[]> {

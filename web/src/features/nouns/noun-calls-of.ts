@@ -6,17 +6,27 @@ import {
 } from '@amber/contract/nouns/define-noun.ts'
 import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
+import type { StoredFile } from '@amber/contract/stored-files.ts'
 import type { z } from 'zod'
 import type { RecordRef } from '#web/ui/form/kinds/record-field.tsx'
 import { useLanguage, useTranslate } from '#web/lib/call/services.ts'
 
 export type NounRecord = OutputOf<NounCalls['get']> & {
-  readonly [Field in string]?: string | number | boolean | readonly string[] | RecordRef | null
+  readonly [Field in string]?:
+    | string
+    | number
+    | boolean
+    | readonly string[]
+    | RecordRef
+    | StoredFile
+    | null
 }
 
 /** A noun with its endpoints, whose types depend on its fields. */
 export type NounParts = { noun: Noun; calls: NounCalls }
-export type GivenCalls = Readonly<Record<Exclude<keyof NounCalls, 'findUsers'>, Endpoint>>
+export type GivenCalls = Readonly<
+  Record<Exclude<keyof NounCalls, 'findUsers' | 'file' | 'preview'>, Endpoint>
+>
 
 type ActionCall = Endpoint<z.core.$ZodType<unknown, { id: string; version: number }>>
 

@@ -1,5 +1,6 @@
 import type { NounField } from '@amber/contract/nouns/define-noun.ts'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
+import type { StoredFile } from '@amber/contract/stored-files.ts'
 import { useMemo } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
@@ -7,14 +8,15 @@ import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { useFieldColumns, type OwnColumns } from '#web/ui/fields/use-field-columns.tsx'
 import { InstantCell } from '#web/ui/table/cells/value-cells.tsx'
 import { nameOf, type NounParts, type NounRecord } from './noun-calls-of.ts'
+import { PictureFact } from './noun-files.tsx'
 import { NounHistory } from './noun-history.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 import { nounCellKinds, useNounCells } from './use-noun-fields.tsx'
 import './noun-details.css'
 
 /** Returns the fields of a record as columns, also those that lists omit. */
-function useFacts(noun: NounParts['noun']) {
-  const cells = useNounCells(noun)
+function useFacts({ noun, calls }: NounParts) {
+  const cells = useNounCells({ noun, calls })
   const { fields, own } = useMemo(() => {
     const fields = columnFields(noun.fields)
     const shown = Object.entries<NounField>(fields).map(
@@ -22,6 +24,14 @@ function useFacts(noun: NounParts['noun']) {
     )
     const ofKind = ([name, field]: (typeof shown)[number]): OwnColumns<NounRecord>[string] => {
       const text = (record: NounRecord) => record[name] as string | null
+      if (field.kind === 'picture') {
+        const file = (record: NounRecord) => record[name] as StoredFile | null
+        return {
+          cell: (record) => (
+            <PictureFact calls={calls} id={record.id} field={name} file={file(record)} />
+          ),
+        }
+      }
       if (field.kind === 'time') return { cell: (record) => <InstantCell value={text(record)} /> }
       if (field.kind === 'text' && field.isLong)
         return {
@@ -34,7 +44,7 @@ function useFacts(noun: NounParts['noun']) {
       fields: Object.fromEntries(shown),
       own: Object.fromEntries(shown.map((entry) => [entry[0], ofKind(entry)])),
     }
-  }, [noun, cells])
+  }, [noun, calls, cells])
   return useFieldColumns<NounRecord>(fields, own, nounCellKinds)
 }
 
@@ -58,7 +68,7 @@ export function NounDetailsDrawer({
       }
     >
       <FactList>
-        {useFacts(noun).map(({ key, title, cell }) => (
+        {useFacts({ noun, calls }).map(({ key, title, cell }) => (
           <Fact key={key} label={title}>
             {cell(record)}
           </Fact>

@@ -52,7 +52,7 @@ export function NounDrawer({
   return (
     <EditDrawer
       title={t('editOf', { name: nameOf(noun, record) })}
-      fields={useNounFormFields({ noun, calls })}
+      fields={useNounFormFields({ noun, calls }, record)}
       record={current}
       schema={calls.update.input}
       draftOf={draftOf(noun)}

@@ -31,6 +31,7 @@ export const nounsMessages = defineMessages({
   actionTitle: { zh: '{action}{one}“{name}”？', en: '{action} {one} “{name}”?' },
   actionText: { zh: '此操作会记录在操作日志中。', en: 'This is recorded in the audit log.' },
   details: { zh: '详情与历史', en: 'Details and history' },
+  downloadOf: { zh: '下载“{name}”', en: 'Download “{name}”' },
   history: { zh: '历史', en: 'History' },
   historyFailed: { zh: '无法加载历史', en: "Couldn't load the history" },
   historyNone: { zh: '暂无历史', en: 'No history yet' },

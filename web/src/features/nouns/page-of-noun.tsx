@@ -160,7 +160,7 @@ function NounPage({ noun, calls, query }: NounParts & { query: ListQuery }) {
   const { title, many } = useNounLabels(noun)
   const list = useList(calls.list, query)
   const view = useTableView(noun.plural as TableName)
-  const columns = useNounColumns(noun)
+  const columns = useNounColumns({ noun, calls })
   const [action, setAction] = useState<Action>()
   const add = () => setAction({ kind: 'add' })
   useAddNow(can(calls.create), add)

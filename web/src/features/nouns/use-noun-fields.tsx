@@ -1,8 +1,10 @@
-import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
+import { fileLimitsOf, type NounField } from '@amber/contract/nouns/define-noun.ts'
+import { isFileKind } from '@amber/contract/file-types.ts'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
 import { maxLengthOf } from '@amber/contract/nouns/noun-values.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { nameFieldOf } from '@amber/contract/nouns/define-noun.ts'
+import type { StoredFile } from '@amber/contract/stored-files.ts'
 import { useMemo } from 'react'
 import { useCan, useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
 import { useMayOpen } from '#web/lib/route/open-pages.ts'
@@ -16,6 +18,7 @@ import {
 import { useFieldOptions } from '#web/ui/fields/field-texts.ts'
 import { useFormFields } from '#web/ui/fields/use-form-fields.ts'
 import type { FormField } from '#web/ui/form/form-field.tsx'
+import { fileField } from '#web/ui/form/kinds/file-field.tsx'
 import { dateField } from '#web/ui/form/kinds/date-kinds.tsx'
 import { moneyField, numberField, percentField } from '#web/ui/form/kinds/number-kinds.tsx'
 import { recordField, type RecordRef } from '#web/ui/form/kinds/record-field.tsx'
@@ -34,16 +37,20 @@ import {
   TagsCell,
 } from '#web/ui/table/cells/value-cells.tsx'
 import type { NounParts, NounRecord } from './noun-calls-of.ts'
+import { FileCell, PictureCell } from './noun-files.tsx'
 import { nounsMessages } from './nouns.messages.ts'
+import { useUploadFile } from './use-upload-file.ts'
 import { useUserSource } from './use-user-source.ts'
 
 /** Returns the form fields of a noun. */
-export function useNounFormFields({ noun: { fields }, calls }: NounParts): FormField[] {
+export function useNounFormFields({ noun, calls }: NounParts, record?: NounRecord): FormField[] {
+  const { fields } = noun
   const t = useT(nounsMessages)
   const translate = useTranslate()
   const format = useFormat()
   const fieldOf = useFormFields(fields)
   const source = useUserSource(calls)
+  const uploadFor = useUploadFile(noun.name)
   return Object.entries<NounField>(fields).map(([name, field]) => {
     const isRequired = field.isRequired ?? false
     const common = { name, label: translate(field.label), isRequired }
@@ -57,6 +64,21 @@ export function useNounFormFields({ noun: { fields }, calls }: NounParts): FormF
         return recordField({ ...common, source })
       case 'tags':
         return tagsField(common)
+      case 'file':
+      case 'picture':
+        return fileField({
+          ...common,
+          options: {
+            ...fileLimitsOf(field),
+            isPicture: field.kind === 'picture',
+            upload: uploadFor(name),
+            ...(record && {
+              preview: (file) => (
+                <PictureCell calls={calls} id={record.id} field={name} file={file} />
+              ),
+            }),
+          },
+        })
       case 'flag':
         return switchField({ ...common, show: (isOn) => t(isOn ? 'yes' : 'no') })
       case 'number':
@@ -99,7 +121,7 @@ export const nounCellKinds: CellKinds = {
 }
 
 /** Returns the cells that depend on more than the value: currency, labels, and the right to open a user. */
-export function useNounCells(noun: Noun): OwnColumns<NounRecord> {
+export function useNounCells({ noun, calls }: NounParts): OwnColumns<NounRecord> {
   const translate = useTranslate()
   const mayOpen = useMayOpen()
   const maySeeUsers = useCan()(users.get)
@@ -120,6 +142,15 @@ export function useNounCells(noun: Noun): OwnColumns<NounRecord> {
         const labelOf = (code: string) => translate(field.options[code] ?? { zh: code, en: code })
         return { cell: (record) => <TagsCell value={(record[name] as string[]).map(labelOf)} /> }
       }
+      if (isFileKind(field.kind)) {
+        const Cell = field.kind === 'file' ? FileCell : PictureCell
+        const fileOf = (record: NounRecord) => record[name] as StoredFile | null
+        return {
+          cell: (record) => (
+            <Cell calls={calls} id={record.id} field={name} file={fileOf(record)} />
+          ),
+        }
+      }
       if (field.kind !== 'record') return {}
       return {
         cell: (record) => {
@@ -131,14 +162,14 @@ export function useNounCells(noun: Noun): OwnColumns<NounRecord> {
     return Object.fromEntries(
       Object.entries<NounField>(noun.fields).map(([name, field]) => [name, columnOf(name, field)]),
     )
-  }, [noun, translate, mayOpen, maySeeUsers])
+  }, [noun, calls, translate, mayOpen, maySeeUsers])
 }
 
 /** Returns the columns of a noun; the name leads. */
-export function useNounColumns(noun: Noun) {
+export function useNounColumns({ noun, calls }: NounParts) {
   const t = useT(nounsMessages)
   const now = useNow()
-  const cells = useNounCells(noun)
+  const cells = useNounCells({ noun, calls })
   const own = useMemo(() => {
     const columns: OwnColumns<NounRecord> = {
       ...cells,

@@ -19,6 +19,8 @@ export type CallOptions = {
   /** `inline`: the caller displays the error. */
   errorDisplay?: 'toast' | 'inline'
   file?: Blob
+  /** Sends instead of `fetch`, which reports no progress of uploads. */
+  transport?: (url: string, request: RequestInit) => Promise<Response>
   /** Streams a download; the timeout covers the headers only. */
   receive?: (response: Response) => Promise<void>
 }
@@ -122,13 +124,13 @@ type SendOptions = CallOptions & { language: Language; early?: Promise<Response>
 /** Sends a request; throws localized `network` or `timeout` errors. */
 export async function send(
   { url, ...request }: ReturnType<typeof requestOf>,
-  { language, signal: given, timeout = defaultTimeout, receive, early }: SendOptions,
+  { language, signal: given, timeout = defaultTimeout, receive, early, transport }: SendOptions,
 ) {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeout)
   const signal = given ? AbortSignal.any([given, limit.signal]) : limit.signal
   try {
-    const ask = () => fetch(url, { ...request, signal })
+    const ask = () => (transport ?? fetch)(url, { ...request, signal })
     const response = await (early ? Promise.race([early.catch(ask), aborted(signal)]) : ask())
     if (!receive || !response.ok) return { response, text: await response.text() }
     clearTimeout(timer)

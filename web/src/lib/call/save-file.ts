@@ -31,6 +31,15 @@ export async function chooseTarget(name: string): Promise<FileTarget | null> {
   }
 }
 
+/** Saves the answer of a call under a name, unless the user cancels. */
+export async function saveAs(
+  name: string,
+  fetch: (receive: (response: Response) => Promise<void>) => Promise<unknown>,
+): Promise<void> {
+  const target = await chooseTarget(name)
+  if (target) await fetch((response) => target.take(response, () => {}))
+}
+
 async function writeTo(
   handle: SaveHandle,
   response: Response,

@@ -1,7 +1,7 @@
 import { importFileLimit, type ImportCalls, type SheetImport } from '@amber/contract/imports.ts'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
-import { chooseTarget } from '#web/lib/call/save-file.ts'
+import { saveAs } from '#web/lib/call/save-file.ts'
 import { useServices, useT, type Services } from '#web/lib/call/services.ts'
 import type { CheckedImport, ImportResult } from './import-dialog.tsx'
 import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
@@ -19,12 +19,6 @@ const lookAgain = 400
 const errorDisplay = 'inline' as const
 
 type Clients = Pick<Services, 'call' | 'silentRequest'> & { calls: ImportCalls }
-type Receive = (response: Response) => Promise<void>
-
-async function save(name: string, fetch: (receive: Receive) => Promise<unknown>) {
-  const target = await chooseTarget(name)
-  if (target) await fetch((response) => target.take(response, () => {}))
-}
 
 /** Polls an import until it ends and requests cancellation on abort. */
 async function followImport(
@@ -84,7 +78,7 @@ async function checkFile(
     faults: bad > 0 ? await moreFaults(0) : [],
     moreFaults,
     saveFaults: () =>
-      save(faultFile, (receive) =>
+      saveAs(faultFile, (receive) =>
         call(calls.faultFile, { id, format: 'xlsx' }, { errorDisplay, receive }),
       ),
     run: async ({ mode, ...rest }) => {
@@ -117,7 +111,7 @@ export function ServerImport(props: {
       className="link-button"
       onClick={() =>
         // Errors appear as a toast, as the dialog is about another file.
-        void save(`${templateName}.${format}`, (receive) =>
+        void saveAs(`${templateName}.${format}`, (receive) =>
           call(calls.template, { format }, { receive }),
         ).catch(() => undefined)
       }

@@ -1,6 +1,7 @@
+import { isFileKind } from '@amber/contract/file-types.ts'
 import { isListKind, type Field, type Fields, type InputValues } from '@amber/contract/fields.ts'
 
-/** Form values; those of a record hold its id and name. */
+/** Form values; those of a record or a file hold its id and name. */
 type Draft<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends { kind: 'flag' }
     ? boolean
@@ -23,13 +24,14 @@ function emptyOf({ kind }: Field): unknown {
   return kind === 'text' ? '' : null
 }
 
-/** Returns the input of fields. An optional text that is empty becomes null, a record its id. */
+/** Returns the input of fields. An optional text that is empty becomes null, a record or a file its id. */
 export function inputOfFields<F extends Fields>(fields: F, draft: Draft<F>): InputValues<F> {
   return mapEntries(fields, (name, field) => inputOf(field, draft[name])) as InputValues<F>
 }
 
 function inputOf(field: Field, value: unknown): unknown {
-  if (field.kind === 'record') return (value as { id: string } | null)?.id ?? null
+  if (field.kind === 'record' || isFileKind(field.kind))
+    return (value as { id: string } | null)?.id ?? null
   return isNullable(field) && (value == null || typeof value === 'string')
     ? (value ?? '').trim() || null
     : value

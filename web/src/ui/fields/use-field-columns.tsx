@@ -23,6 +23,8 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   tags: 150,
   json: 180,
   record: 124,
+  file: 180,
+  picture: 96,
 }
 
 /** Cells of further kinds. Named by the page, so that others do not load them; memoize them. */

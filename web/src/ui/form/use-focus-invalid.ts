@@ -8,7 +8,8 @@ export function useFocusInvalid(parent: RefObject<HTMLElement | null>, refusals:
     const field = parent.current?.querySelector('[data-invalid="true"]')
     const control =
       field?.querySelector<HTMLElement>('input:checked') ??
-      field?.querySelector<HTMLElement>('input, textarea')
+      field?.querySelector<HTMLElement>('input:not([hidden]), textarea') ??
+      field?.querySelector<HTMLElement>('button')
     control?.focus()
   }, [parent, refusals])
 }

@@ -1,0 +1,47 @@
+import { isOfFiles, type FieldSpec, type NounSpec } from './noun-spec.ts'
+
+const quoted = (text: string) => JSON.stringify(text)
+
+/** Value in an answer of the server, or as an expression in a write. */
+export function sampleOf(
+  { key, kind, choices, isUnique }: FieldSpec,
+  index: number,
+  { user, file }: { user: string; file: string },
+): string {
+  const values: Record<FieldSpec['kind'], string> = {
+    text: isUnique ? 'crypto.randomUUID()' : quoted(index === 0 ? 'First' : 'Some text'),
+    'long-text': quoted('Two\nlines'),
+    number: '42',
+    percent: '12.5',
+    money: quoted('1234.50'),
+    switch: 'true',
+    choice: `${quoted(choices[0] ?? '')} as const`,
+    choices: `[${quoted(choices[0] ?? '')} as const]`,
+    tags: "['urgent', 'TCP/IP']",
+    date: quoted('2026-03-04'),
+    'date-time': quoted('2026-03-04T05:06:00.000Z'),
+    user,
+    file,
+    picture: file,
+  }
+  return `${key}: ${values[kind]},`
+}
+
+export const hasFiles = ({ fields }: NounSpec) => fields.some(isOfFiles)
+
+const samplesOf = (fields: readonly FieldSpec[]) =>
+  fields
+    .map((field, index) => sampleOf(field, index, { user: 'admin.user.id', file: 'null' }))
+    .join(' ')
+
+/** Functions of the test that return valid content: without files, which are never imported, and with them. */
+export function contentFunctions(noun: NounSpec): string {
+  const texts = noun.fields.filter((field) => !isOfFiles(field))
+  const files = noun.fields.filter(isOfFiles)
+  if (files.length === 0) return `const contentOf = () => ({ ${samplesOf(texts)} })`
+  const uploads = files.map(
+    ({ key }) => `${key}: await uploadSample(app, { noun: ${noun.name}, field: '${key}' }, admin),`,
+  )
+  return `const textsOf = () => ({ ${samplesOf(texts)} })
+const contentOf = async () => ({ ...textsOf(), ${uploads.join(' ')} })`
+}
