@@ -53,33 +53,33 @@ const findUsers = {
 } as const satisfies CallReference
 
 const file = {
-  summary: { zh: '下载{one}的文件', en: 'Download a file of {one}' },
+  summary: { zh: '下载{one}的文件', en: 'Download {one} file' },
   description: {
     zh: '图片可直接显示，其他文件作为附件。支持 If-None-Match。',
-    en: 'Pictures are inline, other files attachments. Supports If-None-Match.',
+    en: 'Images are inline, other files are attachments. Supports If-None-Match.',
   },
 } as const satisfies CallReference
 
 const preview = {
-  summary: { zh: '获取{one}的缩略图', en: 'Get a preview of a picture of {one}' },
+  summary: { zh: '获取{one}的缩略图', en: 'Get {one} image preview' },
   description: {
     zh: 'WebP 格式的 data URL，最长边 240 像素。',
-    en: 'A WebP data URL with at most 240 pixels a side.',
+    en: 'A WebP data URL of up to 240 × 240 pixels.',
   },
 } as const satisfies CallReference
 
 /** Texts of the upload for all nouns. */
 export const recordFilesReference: DomainReference = {
   tag: 'record-files',
-  title: { zh: '记录附件', en: 'Files of records' },
+  title: { zh: '记录附件', en: 'Record files' },
   schemas: { StoredFile: storedFile },
   groups: {
     recordFiles: {
       upload: {
-        summary: { zh: '上传附件', en: 'Upload a file' },
+        summary: { zh: '上传附件', en: 'Upload a record file' },
         description: {
           zh: '需要相应记录的新增或编辑权限。类型由内容判定；图片会重新编码。以返回的 id 保存记录后生效，未使用的文件一天后删除。',
-          en: 'Requires the permission to add or edit the records. The type is found by content; pictures are encoded again. Save a record with the returned id; unused files are deleted after a day.',
+          en: 'Requires permission to add or edit the records. Types are detected by content; images are re-encoded. Save a record with the returned id; unused files are deleted after a day.',
         },
       },
     } satisfies GroupReference<typeof recordFiles>,

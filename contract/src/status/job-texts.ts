@@ -17,7 +17,7 @@ export const jobTexts = {
   'read-changed-names': { zh: '更新姓名拼音索引', en: 'Index names for search' },
   'roll-up-metrics': { zh: '汇总首页指标', en: 'Roll up Home metrics' },
   'purge-users': { zh: '彻底删除过期用户', en: 'Purge deleted users' },
-  'delete-record-files': { zh: '清理未使用的附件', en: 'Delete unused files of records' },
+  'delete-record-files': { zh: '清理未使用的附件', en: 'Delete unused record files' },
   'delete-outdated': { zh: '清理过期数据', en: 'Delete expired data' },
 } as const satisfies Record<string, LocalizedText>
 

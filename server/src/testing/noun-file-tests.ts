@@ -106,7 +106,7 @@ function testReading(
     expect((await send({ bytes: new Uint8Array(11 * 2 ** 20) })).status).toBe(413)
   })
 
-  test(`a ${field} is taken from its owner once`, async () => {
+  test(`the ${field} is taken from its owner once`, async () => {
     const other = await holder('create')
     const foreign = { ...(await contentOf()), [field]: (await send({}, other)).data.id }
     expect(await app.call(calls.create, foreign, admin)).toMatchObject({ code: 'input_invalid' })
@@ -124,7 +124,7 @@ function testKeeping(
   { app, admin }: Subject,
   field: string,
 ) {
-  test(`a replaced ${field} is deleted a day later, and the history names both`, async () => {
+  test(`the replaced ${field} is deleted a day later, and the history names both`, async () => {
     const { content, record } = await add()
     const next = (await send({ name: 'next.pdf' })).data
     const { id, version } = record

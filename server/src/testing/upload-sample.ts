@@ -40,7 +40,7 @@ export async function sendFile(
   {
     noun,
     field,
-    name = 'Übersicht 图.pdf',
+    name = `Übersicht 图.${noun.fields[field]?.kind === 'picture' ? 'png' : 'pdf'}`,
     bytes = sampleOf({ noun, field }),
   }: Place & {
     name?: string

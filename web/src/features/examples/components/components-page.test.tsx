@@ -12,7 +12,7 @@ test('shows every kind of field, its error after a check, and its properties', a
   renderPart(<FormExamples />)
   fireEvent.click(screen.getByText('Validate'))
   const problems = [...document.querySelectorAll('.field-error')]
-  expect(problems).toHaveLength(14)
+  expect(problems).toHaveLength(15)
   expect(problems.map(({ textContent }) => textContent)).toContain(
     'Enter an amount with up to 2 decimals',
   )

@@ -50,6 +50,12 @@ export const componentsMessages = defineMessages({
   json: { zh: 'JSON', en: 'JSON' },
   color: { zh: '颜色', en: 'Color' },
   tags: { zh: '标签', en: 'Tags' },
+  file: { zh: '文件', en: 'File' },
+  fileHint: {
+    zh: '演示不会发送文件；文件名含 fail 时上传失败。',
+    en: 'Nothing is sent here. Files with “fail” in their name fail.',
+  },
+  picture: { zh: '图片', en: 'Image' },
   new: { zh: '全新', en: 'New' },
   used: { zh: '在用', en: 'In use' },
   broken: { zh: '损坏', en: 'Broken' },

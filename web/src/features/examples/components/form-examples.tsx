@@ -1,3 +1,4 @@
+import { pictureTypes } from '@amber/contract/file-types.ts'
 import {
   calendarDay,
   dayRange,
@@ -20,6 +21,7 @@ import { CodeBlock } from '#web/ui/code/code-block.tsx'
 import { FieldRow, type FormField } from '#web/ui/form/form-field.tsx'
 import { colorField } from '#web/ui/form/kinds/color-field.tsx'
 import { dateField, dayRangeField } from '#web/ui/form/kinds/date-kinds.tsx'
+import { fileField } from '#web/ui/form/kinds/file-field.tsx'
 import { jsonField } from '#web/ui/form/kinds/json-field.tsx'
 import {
   moneyField,
@@ -34,7 +36,9 @@ import { switchField } from '#web/ui/form/switch-field.tsx'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { ComponentExample } from './component-example.tsx'
 import { componentsMessages } from './components.messages.ts'
-import { userSource, useSampleOptions } from './sample-data.ts'
+import { sampleUpload, userSource, useSampleOptions } from './sample-data.ts'
+
+const file = z.object({ id: z.string().min(1, 'file_unfinished'), name: z.string() }, 'required')
 
 const schema = z.object({
   text: shortText(32, 'required').min(1, 'required'),
@@ -53,6 +57,8 @@ const schema = z.object({
   json: jsonValue(2000),
   color: hexColor,
   tags: tagList({ most: 5, length: 16 }).min(1, 'required'),
+  file,
+  picture: file,
 })
 
 const start: Readonly<Record<string, unknown>> = {
@@ -61,6 +67,7 @@ const start: Readonly<Record<string, unknown>> = {
   flag: true,
   choices: [],
   tags: [],
+  file: { id: '1', name: 'contract.pdf', size: 348_160, type: 'application/pdf' },
 }
 
 const code = `const fields: FormField[] = [
@@ -69,6 +76,7 @@ const code = `const fields: FormField[] = [
   dateField({ name: 'bought', label: t('bought'), format }),
   recordField({ name: 'owner', label: t('owner'), source: userSource }),
   tagsField({ name: 'tags', label: t('tags') }),
+  fileField({ name: 'photo', label: t('photo'), options: { isPicture: true, types, largest, upload } }),
 ]
 <EditDrawer record={record} fields={fields} schema={assets.update.input} … />`
 
@@ -104,6 +112,15 @@ function useSampleFields(): FormField[] {
       isHalf: true,
     },
     jsonField(base('json')),
+    fileField({
+      ...base('file'),
+      hint: t('fileHint'),
+      options: { types: ['pdf', 'docx'], largest: 2 ** 20, isPicture: false, upload: sampleUpload },
+    }),
+    fileField({
+      ...base('picture'),
+      options: { types: pictureTypes, largest: 5 * 2 ** 20, isPicture: true, upload: sampleUpload },
+    }),
   ]
 }
 
@@ -178,4 +195,5 @@ const builders: Readonly<Record<string, string>> = {
   flag: 'switchField',
   json: 'jsonField',
   tags: 'tagsField',
+  file: 'fileField',
 }

@@ -31,7 +31,7 @@ export const fileFieldMessages = defineMessages({
   remove: { zh: '移除', en: 'Remove' },
   removeOf: { zh: '移除“{name}”', en: 'Remove “{name}”' },
   retry: { zh: '重试', en: 'Try again' },
-  retryOf: { zh: '重新上传“{name}”', en: 'Try to upload “{name}” again' },
+  retryOf: { zh: '重试上传“{name}”', en: 'Try again with “{name}”' },
   cancel: { zh: '取消', en: 'Cancel' },
   cancelOf: { zh: '取消上传“{name}”', en: 'Cancel upload of “{name}”' },
   uploading: { zh: '正在上传“{name}”', en: 'Uploading “{name}”' },
