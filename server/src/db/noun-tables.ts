@@ -3,7 +3,7 @@ import { boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'dri
 import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { snakeCase } from '#server/lib/snake-case.ts'
-import { bytes, recordColumns, time } from './columns.ts'
+import { recordColumns, time } from './columns.ts'
 
 function builderOf(name: string, kind: NounField['kind']) {
   switch (kind) {
@@ -76,22 +76,6 @@ export const nounImports = pgTable('noun_imports', {
   rows: jsonb('rows').$type<CheckedRow[]>().notNull(),
   createTime: time('create_time').notNull(),
   expiresAt: time('expires_at').notNull(),
-})
-
-export const recordFiles = pgTable('record_files', {
-  id: uuid('id').primaryKey(),
-  ownerId: uuid('owner_id'),
-  noun: text('noun').notNull(),
-  field: text('field').notNull(),
-  recordId: uuid('record_id'),
-  name: text('name').notNull(),
-  type: text('type').notNull(),
-  size: integer('size').notNull(),
-  sha256: bytes('sha256').notNull(),
-  content: bytes('content').notNull(),
-  preview: bytes('preview'),
-  usedAt: time('used_at').notNull(),
-  createTime: time('create_time').notNull(),
 })
 
 /** Tables by the plural of their noun. */

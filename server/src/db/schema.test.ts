@@ -6,7 +6,8 @@ import * as auditSchema from './audit-schema.ts'
 import * as pictureSchema from './picture-schema.ts'
 import * as pinyinSchema from './pinyin-schema.ts'
 import * as exampleSchema from '#server/db/examples/example-schema.ts'
-import { nounImports, nounTables, recordFiles } from './noun-tables.ts'
+import { nounImports, nounTables } from './noun-tables.ts'
+import * as recordFileSchema from './record-file-schema.ts'
 import * as schema from './schema.ts'
 import { snakeCase } from '#server/lib/snake-case.ts'
 
@@ -23,7 +24,8 @@ const tables = [
   ...Object.entries(pictureSchema),
   ...Object.entries(pinyinSchema),
   ...Object.entries(exampleSchema),
-  ...Object.entries({ nounImports, recordFiles }),
+  ...Object.entries(recordFileSchema),
+  ...Object.entries({ nounImports }),
   ...nounTables,
 ].flatMap(([name, value]) => (is(value, PgTable) ? [{ name, table: value }] : []))
 

@@ -1,0 +1,18 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, time } from './columns.ts'
+
+export const recordFiles = pgTable('record_files', {
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id'),
+  noun: text('noun').notNull(),
+  field: text('field').notNull(),
+  recordId: uuid('record_id'),
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  size: integer('size').notNull(),
+  sha256: bytes('sha256').notNull(),
+  content: bytes('content').notNull(),
+  preview: bytes('preview'),
+  usedAt: time('used_at').notNull(),
+  createTime: time('create_time').notNull(),
+})
