@@ -30,7 +30,7 @@ export const fileErrors = {
     },
   },
   file_too_large: {
-    status: 413,
+    status: 422,
     texts: { zh: '文件不能超过 {size} MB', en: 'Files can be up to {size} MB' },
   },
   file_type_refused: {

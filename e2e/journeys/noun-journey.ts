@@ -6,6 +6,12 @@ import type { Environment } from '#e2e/support/environment.ts'
 import { picture } from '#e2e/support/picture.ts'
 
 const path = '/assets'
+/** One blue pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQTX4NAAIkAXSaGkHUAAAAAElFTkSuQmCC',
+  'base64',
+)
+const bill = Buffer.from('%PDF-1.7')
 
 async function addDesk(page: Page) {
   await page.getByRole('button', { name: 'Add asset' }).click()
@@ -17,6 +23,11 @@ async function addDesk(page: Page) {
   await drawer.getByRole('combobox', { name: /^Tools/ }).fill('Saw')
   await page.locator('[role=option][title=Saw]').click()
   await page.keyboard.press('Escape')
+  const uploads = { Photo: ['desk.png', png], Invoice: ['bill.pdf', bill] } as const
+  for (const [label, [name, buffer]] of Object.entries(uploads))
+    await drawer.locator(`input[aria-label=${label}]`).setInputFiles({ name, mimeType: '', buffer })
+  for (const name of ['desk.webp', 'bill.pdf'])
+    await drawer.getByRole('button', { name: `Remove “${name}”` }).waitFor()
   await expectAccessible(page)
   await picture(page, 'noun-add')
   await drawer.getByRole('button', { name: 'Add asset' }).click()
@@ -65,6 +76,10 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     const row = page.getByRole('row', { name: /Desk/ })
     await row.getByRole('link', { name: /^Super/ }).waitFor()
     await row.getByText('Saw').waitFor()
+    await row.getByRole('img', { name: 'desk.webp' }).waitFor()
+    const billArrives = page.waitForEvent('download')
+    await row.getByRole('button', { name: 'Download “bill.pdf”' }).click()
+    expect(await contentOf(await billArrives)).toEqual(bill)
     await expectAccessible(page)
     await picture(page, 'noun-list')
 

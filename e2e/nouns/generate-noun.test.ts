@@ -27,6 +27,8 @@ const asset = [
   'owner:user/负责人',
   'tools:choices(hammer,saw)/工具',
   'tags:tags/标签',
+  'photo:picture/照片',
+  'invoice:file/发票',
 ]
 const note = [
   'note',
@@ -41,6 +43,8 @@ const note = [
   'marks:choices(one,two)!',
   'words:tags!',
 ]
+/** Has no import, as files are required. */
+const paper = ['paper', 'title:text!', 'scan:picture!', 'proof:file!']
 
 const testOfRule = `
 import { expect, test } from 'vitest'
@@ -86,7 +90,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 
 beforeAll(() => Promise.all([import('#web/app/shell.tsx'), import('./assets-page.tsx')]), 60_000)
 
-const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [], tags: [] }
+const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [], tags: [], photo: null, invoice: null }
 const record = { ...recordStamps, name: 'Desk', serial: '1', status: null, active: true, ...none }
 
 test('asks before an action of an asset, and shows its refusal', async () => {
@@ -128,21 +132,20 @@ test.each([
   expect(await status()).toBe('')
 })
 
-test('writes two nouns of all kinds, and no other name twice', async () => {
-  expect(await generate(asset)).toMatchObject({ code: 0 })
-  await git('add', '--all')
-  await git('commit', '--quiet', '--message', 'asset')
-  expect(await generate(note)).toMatchObject({ code: 0 })
-  await git('add', '--all')
-  await git('commit', '--quiet', '--message', 'note')
+test('writes nouns of all kinds, and no other name twice', async () => {
+  for (const noun of [asset, note, paper]) {
+    expect(await generate(noun)).toMatchObject({ code: 0 })
+    await git('add', '--all')
+    await git('commit', '--quiet', '--message', 'noun')
+  }
   expect((await generate(asset)).code).toBe(1)
 })
 
 test('removes them without a trace', async () => {
-  for (const name of ['note', 'asset'])
+  for (const name of ['paper', 'note', 'asset'])
     expect(await node(['scripts/remove.ts', name])).toMatchObject({ code: 0 })
   await git('add', '--all')
-  expect((await git('diff', '--cached', '--stat', 'HEAD~2')).output.trim()).toBe('')
+  expect((await git('diff', '--cached', '--stat', 'HEAD~3')).output.trim()).toBe('')
   await git('reset', '--quiet', '--hard')
 })
 
@@ -190,7 +193,7 @@ exampleTest('removes every folder of examples, and all that mentions it', async 
 })
 
 test.each(['contract', 'server', 'web', 'demo', '.'])(
-  '%s type-checks with both nouns and without examples',
+  '%s type-checks with the nouns and without examples',
   async (part) => {
     expect((await node([toolPath('tsc'), ...typeCheckOf(part)])).output).toBe('')
   },
@@ -220,6 +223,7 @@ test('their tests, and those of all calls, rules, routes and menus, pass there',
   const features = ['server', 'web'].flatMap((part) => [
     `${part}/src/features/assets/`,
     `${part}/src/features/notes/`,
+    `${part}/src/features/papers/`,
   ])
   const { code, output } = await node([
     toolPath('vitest'),

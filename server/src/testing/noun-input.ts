@@ -3,6 +3,7 @@ import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { isFileKind } from '@amber/contract/file-types.ts'
 import { nounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import {
+  importedFieldsOf,
   kebabCase,
   nameFieldOf,
   nounPathOf,
@@ -78,6 +79,8 @@ const all = () =>
 /** Stores a checked import of a noun with one row. */
 async function makeImport(app: TestApp, noun: Noun, person: Person): Promise<string> {
   const now = app.clock.now()
+  const content = await contentOf(app, noun, person)
+  const values = Object.fromEntries(importedFieldsOf(noun).map((name) => [name, content[name]]))
   const row = {
     id: newId(app.platform),
     noun: noun.name,
@@ -88,7 +91,7 @@ async function makeImport(app: TestApp, noun: Noun, person: Person): Promise<str
     bad: 0,
     allOrNothing: false,
     imported: 0,
-    rows: [{ row: 2, name: 'x', values: await contentOf(app, noun, person), faults: [] }],
+    rows: [{ row: 2, name: 'x', values, faults: [] }],
     createTime: now,
     expiresAt: new Date(now.getTime() + 60_000),
   }

@@ -47,11 +47,11 @@ export function createNounService(noun: Noun, table: NounTable) {
     if (isCurrent) {
       requireKept(noun, { ...before, ...contentOf(noun, edit) })
       await requireUsers(db, noun, { content: edit, before })
-      await keepFiles(context, { noun, recordId: id, content: edit, before })
     }
     const changes = { ...rowOf(noun, edit), updateBy: actor.userName, updateTime: now }
     if (!isCurrent || !(await updateRecord(db, table, { id, version, changes })))
       throw fail('record_changed', { current: await requireRecord(db, id) })
+    await keepFiles(context, { noun, recordId: id, content: edit, before })
     const after = await requireRecord(db, id)
     audit({ target: target(after), before: recorded(before), after: recorded(after) })
     return after
@@ -78,7 +78,6 @@ export function createNounService(noun: Noun, table: NounTable) {
       const { actor, audit, db, input, now, platform } = context
       const id = newId(platform)
       await requireUsers(db, noun, { content: input })
-      await keepFiles(context, { noun, recordId: id, content: input })
       await insertRecord(db, table, {
         ...rowOf(noun, input),
         id,
@@ -87,6 +86,7 @@ export function createNounService(noun: Noun, table: NounTable) {
         updateBy: actor.userName,
         updateTime: now,
       })
+      await keepFiles(context, { noun, recordId: id, content: input })
       const after = await requireRecord(db, id)
       audit({ target: target(after), after: recorded(after) })
       return after
