@@ -11,7 +11,7 @@ import { makeSignedIn, makeUser } from './make.ts'
 import { requestOf } from './request-of.ts'
 import { asEnvelope, textOf } from './read-answer.ts'
 import { createTestApp, testPassword } from './test-app.ts'
-import { sampleInput } from './sample-input.ts'
+import { sampleInput, uploadPath } from './sample-input.ts'
 
 const app = await createTestApp()
 await keepUnlocked(app)
@@ -25,21 +25,14 @@ const writes = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET' && !
 const fileTakers = endpoints.filter(({ endpoint }) => takesFile(endpoint))
 const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
 
-/** Query of what an upload requires. */
-function requiredQuery(endpoint: Endpoint): string {
-  const { required = [] } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
-  const inPath = new Set(endpoint.path.split(/[:/]/))
-  const names = required.filter((name) => !inPath.has(name))
-  const query = new URLSearchParams(names.map((name) => [name, 'sample']))
-  return query.size > 0 ? `?${query.toString()}` : ''
-}
-
 /** Generating input costs more than a request. */
 const paths = new Map(
   endpoints.map(({ endpoint }) => {
     const { url } = requestOf(endpoint, { ...sampleInput(endpoint), ...context })
-    const query = takesFile(endpoint) ? requiredQuery(endpoint) : ''
-    return [endpoint, (url.split('?')[0] ?? '') + query] as const
+    return [
+      endpoint,
+      takesFile(endpoint) ? uploadPath(endpoint) : (url.split('?')[0] ?? ''),
+    ] as const
   }),
 )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { splitInput } from '@amber/contract/call-parts.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { testPassword } from './test-app.ts'
 
@@ -11,6 +12,15 @@ export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
       sampleValue(name, property as z.core.JSONSchema.BaseSchema),
     ]),
   )
+}
+
+/** Returns the address of an upload with the input that it requires. */
+export function uploadPath(endpoint: Endpoint): string {
+  const { required = [] } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+  const needed = Object.entries(sampleInput(endpoint)).filter(([name]) => required.includes(name))
+  const { path, rest } = splitInput(endpoint, Object.fromEntries(needed))
+  const query = new URLSearchParams(rest as Record<string, string>).toString()
+  return `/api${path}${query && `?${query}`}`
 }
 
 function sampleValue(name: string, schema: z.core.JSONSchema.BaseSchema): unknown {

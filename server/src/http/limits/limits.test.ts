@@ -4,6 +4,7 @@ import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { health } from '@amber/contract/health.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
+import { uploadPath } from '#server/testing/sample-input.ts'
 import { createTestApp, testPassword, type TestApp } from '#server/testing/test-app.ts'
 
 const limit = 10
@@ -79,7 +80,6 @@ describe('files on their way', () => {
     'content-type': 'application/octet-stream',
   })
   const fileTakers = endpoints.filter(({ endpoint }) => isWrite(endpoint) && endpoint.takesFile)
-  const pathOf = (endpoint: Endpoint) => `/api${endpoint.path.replace(':use', 'logo')}`
 
   test.each(fileTakers)('are limited at once per user for $name', async ({ endpoint }) => {
     const narrow = await createTestApp({ filesAtOnce: 2 })
@@ -89,7 +89,7 @@ describe('files on their way', () => {
     ]
     const breakOff: (() => void)[] = []
     const send = (by: { token: string }) =>
-      narrow.request(pathOf(endpoint), {
+      narrow.request(uploadPath(endpoint), {
         method: endpoint.method,
         headers: headersOf(by),
         body: new ReadableStream({
@@ -107,7 +107,7 @@ describe('files on their way', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     for (const end of breakOff) end()
     await Promise.all([...first, another].map((answer) => answer.then((one) => one.text())))
-    const answer = await narrow.request(pathOf(endpoint), {
+    const answer = await narrow.request(uploadPath(endpoint), {
       method: endpoint.method,
       headers: headersOf(person),
       body: 'junk',
@@ -124,7 +124,7 @@ describe('files on their way', () => {
       },
     })
     const { method } = endpoint
-    const sent = at.request(pathOf(endpoint), {
+    const sent = at.request(uploadPath(endpoint), {
       method,
       headers: headersOf(by),
       body,
@@ -148,7 +148,7 @@ describe('files on their way', () => {
       }
       const person = await makeSignedIn(wide, ['R_SUPER'])
       const send = (to: Endpoint) =>
-        wide.request(pathOf(to), {
+        wide.request(uploadPath(to), {
           method: to.method,
           headers: headersOf(person),
           body: 'junk',
