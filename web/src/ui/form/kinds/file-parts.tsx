@@ -114,10 +114,12 @@ function Present(props: PartProps & { file: StoredFile }) {
       ) : (
         <Icon svg={fileIcon} size={18} />
       )}
-      <span className="file-name" title={name}>
-        {name}
+      <span className="file-about">
+        <span className="file-name" title={name}>
+          {name}
+        </span>
+        <small>{bytesText(format, size)}</small>
       </span>
-      <small>{bytesText(format, size)}</small>
       <SmallButton text={t('replace')} label={t('replaceOf', { name })} onPress={onChoose} />
       <SmallButton
         text={t('remove')}
