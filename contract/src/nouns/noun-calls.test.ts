@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { defineNoun } from './define-noun.ts'
+import { defineNoun, importedFieldsOf } from './define-noun.ts'
 import { callsOf } from './noun-calls.ts'
 
 const label = { zh: '', en: '' }
@@ -18,6 +18,8 @@ const asset = defineNoun({
     owner: { label, kind: 'record', of: 'user' },
     tags: { label, kind: 'tags', isFilterable: true },
     bought: { label, kind: 'date', isRequired: true },
+    photo: { label, kind: 'picture' },
+    bill: { label, kind: 'file', isImported: true },
   },
   rules: [
     {
@@ -41,9 +43,12 @@ test.each([
   [{ share: 101 }, [['share', 'number_range']]],
   [{ bought: '2026-02-30' }, [['bought', 'date_invalid']]],
   [{ bought: null }, [['bought', 'required']]],
-  [{ tools: ['new', 'used'], owner: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11' }, undefined],
+  [{ tools: ['new', 'used'], owner: id }, undefined],
   [{ tools: ['new', 'new'] }, [['tools', 'invalid']]],
   [{ owner: 'Ann' }, [['owner', 'invalid']]],
+  [{ photo: id, bill: null }, undefined],
+  [{ photo: '' }, [['photo', 'file_unfinished']]],
+  [{ bill: { id } }, [['bill', 'invalid']]],
   [{ tags: ['urgent', 'TCP/IP'] }, undefined],
   [{ tags: ['a,b'] }, [['tags.0', 'tags_invalid']]],
   [{ tags: null }, [['tags', 'tags_invalid']]],
@@ -64,9 +69,32 @@ test('an edit that omits a field is left to the server, which knows the record',
     tools: [],
     owner: null,
     tags: [],
+    photo: null,
+    bill: null,
   }
   expect(problemsOf(update.input, whole)).toEqual([['price', 'required']])
   expect(problemsOf(update.input, { ...good, id, version: 1, status: 'used' })).toBeUndefined()
+})
+
+test('files are read by the key of their field, previews by that of a picture', () => {
+  const { file, preview } = callsOf(asset)
+  expect(problemsOf(file!.input, { id, field: 'bill' })).toBeUndefined()
+  expect(problemsOf(file!.input, { id, field: 'name' })).toEqual([['field', 'invalid']])
+  expect(problemsOf(preview!.input, { id, file: id, field: 'photo' })).toBeUndefined()
+  expect(problemsOf(preview!.input, { id, file: id, field: 'bill' })).toEqual([
+    ['field', 'invalid'],
+  ])
+  const { bill, name } = asset.fields
+  expect(Object.keys(callsOf({ ...asset, fields: { name }, rules: [] }))).not.toContain('file')
+  const withoutPicture = callsOf({ ...asset, fields: { name, bill }, rules: [] })
+  expect([withoutPicture.file === undefined, withoutPicture.preview]).toEqual([false, undefined])
+})
+
+test('files are not imported, so that a required one leaves no import', () => {
+  const name = { ...asset.fields.name, isImported: true }
+  const { bill } = asset.fields
+  expect(importedFieldsOf({ fields: { name, bill } })).toEqual(['name'])
+  expect(importedFieldsOf({ fields: { name, bill: { ...bill, isRequired: true } } })).toEqual([])
 })
 
 test('a search takes several choices or tags, and refuses unknown or empty ones', () => {

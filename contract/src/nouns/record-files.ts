@@ -24,6 +24,11 @@ const largestUpload = Math.max(
   fileLimitsOf({ kind: 'file', label: { zh: '', en: '' } }).largest,
 )
 
+const key = z
+  .string('required')
+  .min(1, 'required')
+  .regex(/^[a-zA-Z\d]{1,30}$/, 'invalid')
+
 export const recordFiles = {
   /**
    * Stores a file for a field of a noun. It belongs to the caller until a record is saved with its id; files without a
@@ -42,8 +47,8 @@ export const recordFiles = {
       ...pictureErrors,
     ],
     input: z.strictObject({
-      noun: z.string('required').max(30, 'invalid'),
-      field: z.string('required').max(30, 'invalid'),
+      noun: key,
+      field: key,
       name: z.string().max(255, 'invalid').overwrite(withoutHidden).default(''),
     }),
     takesFile: largestUpload,
