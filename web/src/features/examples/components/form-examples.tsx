@@ -67,7 +67,7 @@ const start: Readonly<Record<string, unknown>> = {
   flag: true,
   choices: [],
   tags: [],
-  file: { id: '1', name: 'contract.pdf', size: 348_160, type: 'application/pdf' },
+  file: { id: '1', name: '2026-03.pdf', size: 348_160, type: 'application/pdf' },
 }
 
 const code = `const fields: FormField[] = [
