@@ -31,3 +31,6 @@ export const pictureTypes = ['jpeg', 'png', 'webp'] as const satisfies readonly 
 /** Endings of file names, as file choosers and texts name types. */
 export const endingsOf = (types: readonly FileType[]): string[] =>
   types.flatMap((type) => fileTypes[type].endings)
+
+/** Size for texts, such as 10 or 0.5. */
+export const megabytesOf = (bytes: number) => Number((bytes / 2 ** 20).toPrecision(3))

@@ -48,9 +48,11 @@ const paper = ['paper', 'title:text!', 'scan:picture!', 'proof:file!']
 
 const testOfRule = `
 import { expect, test } from 'vitest'
+import { asset } from '@amber/contract/assets/asset.ts'
 import { assets } from '@amber/contract/assets/assets.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { sampleFiles, sendFile } from '#server/testing/upload-sample.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_ADMIN'])
@@ -63,6 +65,16 @@ test('a used asset needs a price', async () => {
   expect(refused.problem.fields).toEqual({ price: expect.any(String) })
   const saved = await app.call(assets.update, { ...used, price: '10.00' }, admin)
   expect(saved.data).toMatchObject({ status: 'used', price: '10.00' })
+})
+
+test('an invoice is of the types and the size that its field declares', async () => {
+  const send = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
+    sendFile(app, { noun: asset, field: 'invoice', name, bytes }, admin)
+  expect((await send('a.pdf', sampleFiles.zip)).code).toBe('file_type_refused')
+  expect((await send('a.csv', new Uint8Array(2049).fill(97))).code).toBe('file_too_large')
+  const named = { 'a.CSV': 'a.CSV', 'a.html': 'a.html.txt', '': 'invoice.txt' }
+  for (const [name, stored] of Object.entries(named))
+    expect((await send(name, sampleFiles.text)).data).toMatchObject({ name: stored, type: 'text/plain' })
 })
 
 test('the action of an asset has a permission, and refuses an outdated version', async () => {
@@ -154,7 +166,14 @@ test('a rule between fields and an action are declared, and keep a noun from rem
   const text = readFileSync(declaration, 'utf8')
   const rule = `{ field: 'price', problem: 'required', isKept: ({ status, price }) => status !== 'used' || price != null }`
   const actions = `actions: { breakDown: { label: { zh: '报废', en: 'Break down' }, done: { zh: '报废了', en: 'broke down' }, sets: { status: 'broken' } } }`
-  writeFileSync(declaration, text.replace(/\}\)\s*$/, `  rules: [${rule}],\n  ${actions},\n})\n`))
+  const limited = text.replace(
+    "kind: 'file',",
+    "kind: 'file', accept: ['pdf', 'text'], largest: 2048,",
+  )
+  writeFileSync(
+    declaration,
+    limited.replace(/\}\)\s*$/, `  rules: [${rule}],\n  ${actions},\n})\n`),
+  )
   const tests = {
     'server/src/features/assets/rules.test.ts': testOfRule,
     'web/src/features/assets/menu.test.tsx': testOfMenu,

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { fileFieldsOf, nounPathOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import {
+  fileFieldsOf,
+  nounPathOf,
+  pictureFieldsOf,
+  type Noun,
+} from '@amber/contract/nouns/define-noun.ts'
 import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
@@ -18,7 +23,7 @@ type Stored = Record<string, unknown> & { id: string; version: number }
 /** Fields differ between nouns. */
 type Write = Endpoint<z.core.$ZodType<unknown, Content>, z.core.$ZodType<Stored>>
 type Calls = Record<'create' | 'update' | 'get' | 'remove' | 'restore', Write> &
-  Pick<NounCalls, 'changes'>
+  Pick<NounCalls, 'changes' | 'preview'>
 
 type Subject = {
   app: TestApp
@@ -165,11 +170,31 @@ function testKeeping(
   })
 }
 
+function testPreview(
+  { add, calls, fileOf, holder }: Parts,
+  { app, admin }: Subject,
+  field: string,
+) {
+  test(`readers see a preview of the ${field}, named by its file`, async () => {
+    const { record } = await add()
+    const file = fileOf(record).id
+    const { preview } = calls
+    const see = ({ token }: { token: string }, input: { file: string }) =>
+      app.call(preview!, { id: record.id, field, ...input }, { token })
+    const { picture } = (await see(await holder('list'), { file })).data
+    expect(picture).toMatch(/^data:image\/webp;base64,UklGR/)
+    expect((await see(await holder('create'), { file })).status).toBe(403)
+    const outdated = { file: crypto.randomUUID() }
+    expect(await see(admin, outdated)).toMatchObject({ status: 404, code: 'file_missing' })
+  })
+}
+
 /** Tests each field of a noun that holds a file. */
 export function nounFileTests(subject: Subject): void {
   for (const field of fileFieldsOf(subject.noun)) {
     const parts = partsOf(subject, field)
     testReading(parts, subject, field)
     testKeeping(parts, subject, field)
+    if (pictureFieldsOf(subject.noun).includes(field)) testPreview(parts, subject, field)
   }
 }

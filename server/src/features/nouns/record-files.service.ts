@@ -1,5 +1,5 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import { endingsOf, fileTypes, type FileType } from '@amber/contract/file-types.ts'
+import { endingsOf, fileTypes, megabytesOf, type FileType } from '@amber/contract/file-types.ts'
 import { fileFieldsOf, fileLimitsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import type { recordFiles } from '@amber/contract/nouns/record-files.ts'
@@ -82,7 +82,7 @@ async function storable(
   const { types, largest } = fileLimitsOf(field)
   const name = printable(given.name.toWellFormed()).trim() || given.field
   if (bytes.length > largest)
-    throw fail('file_too_large', { values: { size: Math.floor(largest / 2 ** 20) } })
+    throw fail('file_too_large', { values: { size: megabytesOf(largest) } })
   if (field.kind === 'picture') {
     const content = await encodeBytes(platform, bytes, pictureShape)
     const preview = await encodeBytes(platform, content, previewShape)

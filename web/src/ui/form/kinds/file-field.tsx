@@ -1,4 +1,4 @@
-import { endingsOf, fileTypes } from '@amber/contract/file-types.ts'
+import { endingsOf, fileTypes, megabytesOf } from '@amber/contract/file-types.ts'
 import type { StoredFile } from '@amber/contract/stored-files.ts'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useT } from '#web/lib/call/services.ts'
@@ -10,8 +10,6 @@ import { fileOf } from './file-value.ts'
 import { fileFieldMessages } from './kinds.messages.ts'
 import { useUpload, type FileOptions } from './use-upload.ts'
 import './file-field.css'
-
-const megabytes = (bytes: number) => Math.floor(bytes / 2 ** 20)
 
 /** Checks a file before its upload; the server checks the content. */
 function useRefusal({ types, largest }: FileOptions) {
@@ -29,7 +27,7 @@ function useRefusal({ types, largest }: FileOptions) {
 function useLimits({ types, largest }: FileOptions): string {
   const t = useT(fileFieldMessages)
   const tImport = useT(importMessages)
-  const size = megabytes(largest)
+  const size = megabytesOf(largest)
   return types
     ? tImport('limits', { kinds: endingsOf(types).join(', '), size })
     : t('limitOnly', { size })
