@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { baseMark } from '@amber/contract/base-mark.ts'
+import { buildHeader } from '@amber/contract/build-time.ts'
 import { hasFile, languages } from '@amber/contract/localized-text.ts'
 import { minifySync, runnerImport, transformWithOxc } from 'vite'
 import type { Plugin, Rolldown, InlineConfig } from 'vite'
@@ -239,6 +240,7 @@ export function page(options: {
         const constants = {
           PRELOADS: preloads ?? null,
           BASE: base,
+          BUILD: { [buildHeader]: options.buildTime },
           ASKS: options.hasServer,
           NAMES: module.names,
           NAME_FIELDS: nameFields,

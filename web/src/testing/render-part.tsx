@@ -14,7 +14,7 @@ import { createSession } from '#web/lib/call/session.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
 import { FeedbackOutlet } from '#web/ui/feedback/feedback-outlet.tsx'
-import { noEarlyAnswers } from '#web/lib/call/api.ts'
+import { noEarlyAnswers } from '#web/lib/call/early-answers.ts'
 
 /** Renders a component at `/here`, in English by default, with all services; calls fail the test. */
 export function renderPart(part: ReactNode, options: { language?: Language } = {}) {

@@ -24,7 +24,7 @@ import { createStorage } from '#web/lib/browser/storage.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
 import { FeedbackOutlet } from '#web/ui/feedback/feedback-outlet.tsx'
 import { person } from './render-app.tsx'
-import { noEarlyAnswers } from '#web/lib/call/api.ts'
+import { noEarlyAnswers } from '#web/lib/call/early-answers.ts'
 
 /** Test route, whose name is its title, in Chinese with a leading 中. */
 export type TestRoute = Omit<Partial<RouteHandle>, 'title'> & {

@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('PRELOADS', null)
   vi.stubGlobal('BASE', '/')
   vi.stubGlobal('ASKS', true)
+  vi.stubGlobal('BUILD', { 'x-build': 'now' })
   vi.stubGlobal('ROW_FIT', { around: 100, row: 50, fewest: 10, most: 100 })
   vi.stubGlobal('NAMES', names)
   const nameFields = languages.map((language) => [language, textNames('name', language)])
@@ -28,6 +29,9 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  // The window is shared with the tests of other files.
+  delete window.amberPages
+  delete window.amberAsked
 })
 
 async function boot(asked: readonly string[], firstVisit?: string) {
@@ -201,7 +205,7 @@ test('requests the user info and the first reads of the previous visit at once',
     '/home': ['/api/figures'],
   })
   const { calls } = await fetchedAt('/system/user', { token: 'one', firstReads })
-  const headers = { 'Accept-Language': 'en-US', Authorization: 'Bearer one' }
+  const headers = { 'Accept-Language': 'en-US', 'x-build': 'now', Authorization: 'Bearer one' }
   expect(calls).toEqual([
     ['/api/auth/getUserInfo', { headers }],
     ['/api/users?current=1', { headers }],

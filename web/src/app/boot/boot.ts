@@ -11,6 +11,8 @@ declare const PRELOADS: {
   reads: Record<string, string[]>
 } | null
 declare const BASE: string
+/** Header that names the build (contract/src/build-time.ts). */
+declare const BUILD: Record<string, string>
 /** False in the demo, whose server is not started yet. */
 declare const ASKS: boolean
 declare const NAMES: Record<string, string>
@@ -130,7 +132,7 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
       known = JSON.parse(read('firstReads')!)?.[path + location.search]
       if (!known && !location.search) known = readsOf(pagePath)
     } catch {}
-    const headers = { 'Accept-Language': html.lang, Authorization: `Bearer ${token}` }
+    const headers = { 'Accept-Language': html.lang, ...BUILD, Authorization: `Bearer ${token}` }
     const answers: Record<string, Promise<Response>> = {}
     for (const url of new Set([
       `${base}api/auth/getUserInfo`,

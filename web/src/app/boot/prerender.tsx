@@ -32,7 +32,7 @@ import { rowFit } from '#web/lib/preference/fitted-size.ts'
 import { surfaces, surfaceVariables } from '@amber/contract/settings/shades.ts'
 import { colorVariables } from '#web/lib/theme/theme-look.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
-import { noEarlyAnswers } from '#web/lib/call/api.ts'
+import { noEarlyAnswers } from '#web/lib/call/early-answers.ts'
 
 /** Constants of boot.ts. */
 export const bootConstants = {

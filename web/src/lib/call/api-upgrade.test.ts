@@ -1,19 +1,26 @@
 import { buildHeader } from '@amber/contract/build-time.ts'
+import { ownProfile } from '@amber/contract/account/own-profile.ts'
 import { avatars } from '@amber/contract/users/avatars.ts'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedProfile } from '#web/testing/stored-profile.ts'
+import { createStorage } from '#web/lib/browser/storage.ts'
 import { createApi } from './api.ts'
+import type { ApiParts } from './api.ts'
+import { createEarlyAnswers } from './early-answers.ts'
+import { createEarlyReads } from './early-reads.ts'
 
-function setUp() {
+function setUp(more: Partial<ApiParts> = {}) {
   vi.useFakeTimers()
-  const call = createApi({
+  const parts: ApiParts = {
     baseUrl: '/api',
     getToken: () => 'token-1',
     getLanguage: () => 'en-US',
     refresh: () => Promise.resolve(false),
-  })
-  return { server: fakeServer(), call }
+    ...more,
+  }
+  return { server: fakeServer(), call: createApi(parts), parts }
 }
 
 test('a call that an older server does not know is repeated until a new one answers', async () => {
@@ -40,4 +47,39 @@ test('while only older servers answer, the user learns of the upgrade', async ()
     msg: 'The system is being upgraded. Try again in a minute.',
   })
   expect(server.heard).toHaveLength(3)
+})
+
+test('also a read that was asked for early', async () => {
+  const early = createEarlyReads({
+    asked: undefined,
+    storage: createStorage(() => localStorage),
+    opened: '/home',
+    isOpen: () => false,
+  })
+  const { server, call, parts } = setUp({ early })
+  server.on(ownProfile.get, problem('server_outdated'), reply(ownProfile.get, storedProfile()))
+  createEarlyAnswers(parts, 0).ask(['/api/own-profile'])
+  await vi.advanceTimersByTimeAsync(10)
+  const reading = call(ownProfile.get, {})
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await reading).toEqual(storedProfile())
+  const builds = server.heard.map(({ headers }) => headers.get(buildHeader))
+  expect(builds).toEqual(Array(2).fill(import.meta.env.BUILD_TIME))
+})
+
+test('no more once the caller has given up, or the app has ended', async () => {
+  const life = new AbortController()
+  const { server, call } = setUp({ life: life.signal })
+  server.on(avatars.remove, problem('server_outdated'))
+  const leaving = new AbortController()
+  const left = call(avatars.remove, {}, { signal: leaving.signal }).catch((error: Error) => error)
+  const onSettled = vi.fn<() => void>()
+  void call(avatars.remove, {}).then(onSettled, onSettled)
+  await vi.advanceTimersByTimeAsync(500)
+  leaving.abort()
+  expect(await left).toMatchObject({ name: 'AbortError' })
+  life.abort()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(server.heard).toHaveLength(2)
+  expect(onSettled).not.toHaveBeenCalled()
 })

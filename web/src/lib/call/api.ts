@@ -76,6 +76,13 @@ function queryText(values: Record<string, unknown>): string {
 export const newIdempotencyKey = ({ method }: Endpoint) =>
   method === 'GET' ? undefined : crypto.randomUUID()
 
+/** Returns what all requests send, early ones too (boot.ts). */
+export const headersOf = (token: string | undefined, language: Language) => ({
+  'Accept-Language': language,
+  [buildHeader]: import.meta.env.BUILD_TIME,
+  ...(token && { Authorization: `Bearer ${token}` }),
+})
+
 /** Builds the HTTP request of a call. */
 export function requestOf(
   endpoint: Endpoint,
@@ -92,11 +99,7 @@ export function requestOf(
   const { path, rest } = splitInput(endpoint, input)
   const isWrite = endpoint.method !== 'GET'
   const file = isWrite && 'takesFile' in endpoint ? options?.file : undefined
-  const headers: Record<string, string> = {
-    'Accept-Language': from.language,
-    [buildHeader]: import.meta.env.BUILD_TIME,
-  }
-  if (token) headers.Authorization = `Bearer ${token}`
+  const headers: Record<string, string> = headersOf(token, from.language)
   if (isWrite) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json'
   if (options?.isBackground) headers[backgroundHeader] = '1'
   if (options?.receive) headers[fileStepsHeader] = '1'
@@ -158,7 +161,7 @@ const received = '{"code":"200","data":null}'
 type Answer = { code?: unknown; msg?: unknown; data?: unknown; requestId?: unknown }
 
 /** Returns undefined if the text is no envelope. */
-function readEnvelope(text: string): (Answer & { code: string }) | undefined {
+export function readEnvelope(text: string): (Answer & { code: string }) | undefined {
   try {
     const answer = JSON.parse(text) as Answer | null
     if (typeof answer !== 'object' || typeof answer?.code !== 'string') return undefined
@@ -186,11 +189,11 @@ export function createApi(parts: ApiParts): Call {
   const { baseUrl, getToken, getLanguage, refresh, life, early } = parts
 
   return async (endpoint, input, options = {}) => {
-    // Never settles, as an error would be retried or displayed.
-    if (life?.aborted) return new Promise<never>(() => {})
     const idempotencyKey = newIdempotencyKey(endpoint)
 
     const attempt = async (token: string | undefined) => {
+      // Never settles, as an error would be retried or displayed.
+      if (life?.aborted) return new Promise<never>(() => {})
       const language = getLanguage()
       const from = { baseUrl, token, language, idempotencyKey, options }
       const request = requestOf(endpoint, input as Record<string, unknown>, from)
@@ -216,7 +219,8 @@ export function createApi(parts: ApiParts): Call {
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'server_outdated') throw error
         }
-        await new Promise((resolve) => setTimeout(resolve, wait))
+        const waited = new Promise<void>((resolve) => setTimeout(resolve, wait))
+        await (options.signal ? Promise.race([waited, aborted(options.signal)]) : waited)
       }
       return attempt(token)
     }
@@ -230,69 +234,5 @@ export function createApi(parts: ApiParts): Call {
       if (!(await refresh(token))) throw error
       return (await attemptOnNew(getToken())) as never
     }
-  }
-}
-
-export type EarlyAnswers = {
-  /**
-   * Returns the data of an early read and the time of its request in ms, once, if it has arrived: the first render then
-   * needs no wait.
-   */
-  answer: <E extends Endpoint>(
-    endpoint: E,
-    input: CallOf<E>,
-  ) => { data: OutputOf<E>; at: number } | undefined
-  /** Returns the time in ms of an early request that the next call takes over. */
-  startOf: <E extends Endpoint>(endpoint: E, input: CallOf<E>) => number | undefined
-  /** Starts the reads of a page that is about to open, as URLs. */
-  ask: (urls: readonly string[]) => void
-  /** Drops what was asked for, as data has changed. */
-  drop: () => void
-}
-
-/** For parts without a server. */
-export const noEarlyAnswers: EarlyAnswers = {
-  answer: () => undefined,
-  startOf: () => undefined,
-  ask: () => {},
-  drop: () => {},
-}
-
-export function createEarlyAnswers(
-  { baseUrl, getToken, getLanguage, early }: ApiParts,
-  timeOrigin: number,
-): EarlyAnswers {
-  const start = async (url: string, headers: Record<string, string>) => {
-    const response = await fetch(url, { headers })
-    // Reads the body even if no call takes it, to free the connection.
-    return new Response(await response.arrayBuffer(), response)
-  }
-  const readOf = (endpoint: Endpoint, input: unknown) =>
-    requestOf(endpoint, input as Record<string, unknown>, {
-      baseUrl,
-      token: getToken(),
-      language: getLanguage(),
-      idempotencyKey: undefined,
-    })
-  return {
-    answer: (endpoint, input) => {
-      const found = early?.takeText(readOf(endpoint, input))
-      const answer = found && readEnvelope(found.text)
-      if (answer?.code !== '200') return undefined
-      return { data: answer.data as never, at: timeOrigin + found!.at }
-    },
-    startOf: (endpoint, input) => {
-      const at = early?.startOf(readOf(endpoint, input))
-      return at === undefined ? undefined : timeOrigin + at
-    },
-    ask: (urls) => {
-      const token = getToken()
-      if (!early || !token || urls.length === 0) return
-      const language = getLanguage()
-      const headers = { 'Accept-Language': language, Authorization: `Bearer ${token}` }
-      const answers = Object.fromEntries(urls.map((url) => [url, start(url, headers)]))
-      early.hold({ token, language, at: performance.now(), answers })
-    },
-    drop: () => early?.drop(),
   }
 }

@@ -132,6 +132,15 @@ test('stores the first reads of a page by URL until another page opens', () => {
   })
 })
 
+test('stores reads that come after the browser was idle, as on a slow line', () => {
+  const { early } = begin()
+  void early.take({ url: users, headers })
+  idle()
+  void early.take({ url: '/api/preferences', headers })
+  idle()
+  expect(storage.read(firstReadsEntry)).toEqual({ '/system/user': [users, '/api/preferences'] })
+})
+
 test('stores nothing of a page left before the browser was idle, as by a sign-out', () => {
   let isOpen = true
   void begin({ isOpen: () => isOpen }).early.take({ url: users, headers })

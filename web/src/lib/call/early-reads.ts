@@ -90,6 +90,7 @@ export function createEarlyReads(parts: {
   let held: ReturnType<typeof createAnswers> | undefined
   const recent = () => (held && performance.now() - held.at < waitingTime ? held : undefined)
   const noted: string[] = []
+  let cancelStore: (() => void) | undefined
   const store = () => {
     // After a sign-out, nothing of the user may be stored.
     if (!isOpen()) return
@@ -103,8 +104,10 @@ export function createEarlyReads(parts: {
   }
   const note = (url: string) => {
     if (noted.length >= most.reads || noted.includes(url) || !isOpen()) return
+    noted.push(url)
     // Not at once: the page is about to be shown.
-    if (noted.push(url) === 1) whenIdle(store)
+    cancelStore?.()
+    cancelStore = whenIdle(store)
   }
   return {
     take: (read) => {

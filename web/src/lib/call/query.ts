@@ -7,7 +7,7 @@ import type {
   UseQueryResult,
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import type { EarlyAnswers } from './api.ts'
+import type { EarlyAnswers } from './early-answers.ts'
 import type { ApiError } from './api-error.ts'
 import type { LiveEvents, LiveKind } from '@amber/contract/live.ts'
 import { useLive } from './live.ts'

@@ -11,7 +11,7 @@ import { createApi } from '#web/lib/call/api.ts'
 import { ServicesContext } from '#web/lib/call/services.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { useTableView } from './table-preferences.ts'
-import { noEarlyAnswers } from '#web/lib/call/api.ts'
+import { noEarlyAnswers } from '#web/lib/call/early-answers.ts'
 
 const adults = { name: 'Adults', search: 'age=18' }
 const berlin = { name: 'Berlin', search: 'city=berlin' }
