@@ -64,6 +64,15 @@ exampleTest('directories of the menu stay open beside each other', async () => {
   expect(isOpen(/Error pages/)).toBe(true)
 })
 
+test('a directory unfolds when it is opened, not when the page is loaded with it open', async () => {
+  const { user } = await renderWith({}, '/system/session', person())
+  const unfolds = () => entry(/System/).parentElement?.querySelector('ul')?.dataset['unfolds']
+  expect(unfolds()).toBe('false')
+  await user.click(entry(/System/))
+  await user.click(entry(/System/))
+  expect(unfolds()).toBe('true')
+})
+
 exampleTest('if so set, only the current one is open, with what is above it', async () => {
   const { user, app } = await renderWith({ isOnlyExpandCurrentParentMenu: true })
   await user.click(entry(/Documentation/))

@@ -20,24 +20,30 @@ export function EntryFace({ node }: { node: RouteNode }) {
   )
 }
 
+type Folds = {
+  lit: string | undefined
+  open: readonly string[]
+  /** Nothing has been opened or closed yet. */
+  isFirst: boolean
+}
+
 /** Directories that are open: those of the page shown, until the user closes them, and those the user opens. */
 export function useFolds(nodes: readonly RouteNode[], { lit, above }: MenuPosition) {
   const isAlone = useThemeSettings().isOnlyExpandCurrentParentMenu
-  const [folds, setFolds] = useState<{ lit: string | undefined; open: readonly string[] }>({
-    lit,
-    open: above,
-  })
-  if (folds.lit !== lit) {
-    const others = isAlone ? [] : folds.open
-    setFolds({ lit, open: [...new Set([...others, ...above])] })
-  }
+  const [folds, setFolds] = useState<Folds>({ lit, open: above, isFirst: true })
+  const setOpen = (open: readonly string[]) => setFolds({ lit, open, isFirst: false })
+  if (folds.lit !== lit) setOpen([...new Set([...(isAlone ? [] : folds.open), ...above])])
   const toggle = (name: string) => {
     const { open } = folds
-    if (open.includes(name)) return setFolds({ lit, open: open.filter((other) => other !== name) })
+    if (open.includes(name)) return setOpen(open.filter((other) => other !== name))
     const trail = trailOf(nodes, name).map((node) => node.name)
-    setFolds({ lit, open: isAlone ? trail : [...open, name] })
+    setOpen(isAlone ? trail : [...open, name])
   }
-  return { isOpen: (name: string) => folds.open.includes(name), toggle }
+  return {
+    isOpen: (name: string) => folds.open.includes(name),
+    isFirst: folds.isFirst,
+    toggle,
+  }
 }
 
 /** Menu with directories that unfold in place. */
@@ -60,8 +66,10 @@ function Level(props: {
   depth: number
 }) {
   const { position, folds, depth } = props
+  // What index.html shows already does not appear once more.
+  const [unfolds] = useState(!folds.isFirst)
   return (
-    <ul className="menu-level" style={{ '--depth': depth } as CSSProperties}>
+    <ul className="menu-level" data-unfolds={unfolds} style={{ '--depth': depth } as CSSProperties}>
       {shownOf(props.nodes).map((node) => {
         if (!isDirectory(node))
           return (
