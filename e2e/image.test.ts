@@ -12,7 +12,7 @@ import { makeImageRoot, readDockerfile, runInRoot, whyNoRoot } from '#e2e/suppor
 import { dataFolder, freePort } from '#e2e/support/product.ts'
 
 const obstacle = whyNoRoot()
-if (obstacle) console.warn(`The image is not tried: that ${obstacle}.`)
+if (obstacle) console.warn(`Skipped: ${obstacle}.`)
 
 const largestMegabytes = 250
 
