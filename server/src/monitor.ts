@@ -56,7 +56,7 @@ function createMeasures(registry: Registry) {
   const requests = new Counter({
     registers,
     name: 'amber_requests_total',
-    help: 'Requests by call and status; call is "other" for files and unknown paths.',
+    help: 'Requests by call and status; call is "other" for files and unknown paths, status "outdated" for calls of a newer web app.',
     labelNames: ['call', 'status'],
   })
   const durations = new Histogram({

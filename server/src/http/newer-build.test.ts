@@ -1,15 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { buildHeader } from '@amber/contract/build-time.ts'
 import { roles } from '@amber/contract/roles/roles.ts'
+import type { MeasuredRequest } from '#server/lib/measures.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-const buildTime = '2026-11-27T12:00:00.000Z'
-const app = await createTestApp({ buildTime })
+const begin = Date.now()
+const after = (milliseconds: number) => new Date(begin + milliseconds).toISOString()
+const buildTime = after(0)
+const measured: MeasuredRequest[] = []
+const measures = {
+  countRequest: (request: MeasuredRequest) => void measured.push(request),
+  countRun: () => undefined,
+  watchTimedJobs: () => undefined,
+  watchStreams: () => undefined,
+}
+const app = await createTestApp({ buildTime, measures })
 const owner = await makeSignedIn(app, ['R_SUPER'])
 
-const newer = '2026-11-27T12:00:00.001Z'
-const others = { same: buildTime, older: '2026-11-27T11:59:59.999Z', broken: 'tomorrow' }
+const newer = after(1)
+const others = {
+  same: buildTime,
+  older: after(-1),
+  broken: 'tomorrow',
+  future: after(25 * 60 * 60 * 1000),
+}
 const role = (code: string) => ({ code, name: code, status: '1' as const })
 
 const create = (input: object, build: string) =>
@@ -36,6 +51,18 @@ describe('during a rolling upgrade', () => {
       (await app.request('/api/colors', { headers: { [buildHeader]: build } })).status
     expect(await ask(newer)).toBe(503)
     expect(await ask(buildTime)).toBe(404)
+  })
+
+  test('such answers are measured apart from failures', async () => {
+    measured.length = 0
+    await create({ ...role('R_NEW'), color: 'red' }, newer)
+    await app.request('/api/colors', { headers: { [buildHeader]: newer } })
+    await app.request('/api/colors')
+    expect(measured.map(({ call, status }) => [call, status])).toEqual([
+      ['POST /roles', 'outdated'],
+      [undefined, 'outdated'],
+      [undefined, 404],
+    ])
   })
 
   test('what a server knows is done or refused as ever', async () => {

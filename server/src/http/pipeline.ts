@@ -1,5 +1,6 @@
 import type { Context as HonoContext, ErrorHandler, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { printable } from '#server/lib/printable.ts'
@@ -30,6 +31,8 @@ declare module 'hono' {
     actor: { id: string; userName: string } | undefined
     /** Method and path of the declared call. */
     call: string | undefined
+    /** Code of the answer; undefined for successes. */
+    problem: ErrorCode | undefined
     /** Headers of every response. */
     ownHeaders: Readonly<Record<string, string>>
     complete: Response
@@ -106,7 +109,7 @@ export function measureRequests(measures: Measures): MiddlewareHandler {
     await next()
     measures.countRequest({
       call: context.get('call'),
-      status: context.res.status,
+      status: context.get('problem') === 'server_outdated' ? 'outdated' : context.res.status,
       seconds: (performance.now() - start) / 1000,
     })
   }

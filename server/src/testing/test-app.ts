@@ -81,6 +81,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   passwords?: Passwords
   files?: AppOptions['files']
   buildTime?: string
+  measures?: NonNullable<AppOptions['measures']>
   readDisk?: NonNullable<AppOptions['readDisk']>
   backups?: Config['backups']
   keySecrets?: Config['keySecrets']
@@ -109,6 +110,7 @@ export async function createTestApp({
   judgeAddress = nodeJudgeAddress(),
   files = null,
   buildTime,
+  measures,
   readDisk,
   backups = testBackups(),
   keySecrets,
@@ -171,6 +173,7 @@ export async function createTestApp({
       canListen === 'in vain' ? ({ onBegun }) => onBegun() : canListen ? listenOn(address) : null,
     stopping: stopping.signal,
     ...(buildTime !== undefined && { buildTime }),
+    ...(measures && { measures }),
     files,
     ...(readDisk && { readDisk }),
     ...(readBackup && { readBackup }),

@@ -95,6 +95,7 @@ export function answerProblem(
   answer: { problem: Problem; language: Language; requestId: string; shape?: Shape },
 ): Response {
   const { problem, language, requestId, shape } = answer
+  context.set('problem', problem.code)
   const { field, fields, retryAfter, current, secondStep, rows } = problem.details
   const values = { seconds: retryAfter ?? 0, ...problem.details.values }
   const msg = translate(errors[problem.code].texts, language, values)
