@@ -87,7 +87,8 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
       if (await isExampleOff(path, dependencies))
         return refuse(context, fail('route_unknown'), dependencies)
       context.header('allow', methods.join(', '))
-      return refuse(context, fail('method_not_allowed'), dependencies)
+      const problem = outdatedFor(context, dependencies) ?? fail('method_not_allowed')
+      return refuse(context, problem, dependencies)
     })
   app.all('/api', (context) => refuse(context, fail('route_unknown'), dependencies))
   app.all('/api/*', (context) =>

@@ -53,6 +53,15 @@ describe('during a rolling upgrade', () => {
     expect(await ask(buildTime)).toBe(404)
   })
 
+  test('so is a new verb of a known path', async () => {
+    const ask = (build: string) =>
+      app.request('/api/roles', { method: 'PATCH', headers: { [buildHeader]: build } })
+    expect((await ask(newer)).status).toBe(503)
+    const refused = await ask(buildTime)
+    expect(refused.status).toBe(405)
+    expect(refused.headers.get('allow')).toContain('POST')
+  })
+
   test('such answers are measured apart from failures', async () => {
     measured.length = 0
     await create({ ...role('R_NEW'), color: 'red' }, newer)
