@@ -1,4 +1,4 @@
-import { readFile, readdir, rm, stat } from 'node:fs/promises'
+import { open, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /*
@@ -53,11 +53,27 @@ export function beginOf(line: string): Date {
   return new Date(name.replace(/^(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5.'))
 }
 
-/** Time of the newest segment or base copy of a line. A segment copied without its time counts as newer than it is. */
+/**
+ * Returns when a segment was written. A copy of the archive may have lost the time of the file, but gzip notes that of
+ * its input: seconds, little-endian, from byte 4 on. BusyBox notes zero.
+ */
+async function writtenAt(path: string): Promise<number> {
+  const { mtimeMs } = await stat(path)
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    const noted = buffer.readUInt32LE(4) * 1000
+    return noted === 0 ? mtimeMs : Math.min(Math.max(mtimeMs, noted), noted + 999)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Time of the newest segment or base copy of a line. */
 async function lastWriteTo(line: string): Promise<number> {
   const segment = (await listSegments(line)).at(-1)
   const copy = (await listCopies(line)).at(-1)
-  const archived = segment ? (await stat(segmentPath(line, segment))).mtimeMs : 0
+  const archived = segment ? await writtenAt(segmentPath(line, segment)) : 0
   return Math.max(archived, Date.parse(copy?.completedAt ?? '') || 0)
 }
 

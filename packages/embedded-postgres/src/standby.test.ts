@@ -48,12 +48,31 @@ test('a standby follows the archive, and becomes a database with all of it', asy
   await trial.archive!.copy({ keep: 2 })
   await trial.stop()
   await ask(primary, "insert into note values ('three')")
+  await copy()
+  const warnings: string[] = []
+  const warned = { ...standby, onWarning: (sentence: string) => void warnings.push(sentence) }
+  const second = new AbortController()
+  const goingOn = followArchive({ ...warned, onReplayed, signal: second.signal })
+  await until(() => warnings.length === 1)
+  const time = new Date().toISOString()
+  await ask(primary, "insert into note values ('four')")
+  await copy()
+  await until(() => String(replayed.at(-1)) > time && replayed.at(-1) !== null)
+  second.abort()
+  await goingOn
+  // The standby says it once, and follows what it has followed.
+  expect(warnings).toEqual([
+    expect.stringMatching(/follows .+ was written beside it: .+ --from\.$/),
+  ])
+
+  await ask(primary, "insert into note values ('five')")
   await primary.stop()
-  const reached = await promoteStandby(standby)
+  const reached = await promoteStandby(warned)
   expect(reached! > replayed.at(-1)!).toBe(true)
+  expect(warnings).toHaveLength(2)
   const promoted = await start({ directory, settings })
   expect(await ask(promoted, 'select t from note')).toEqual(
-    ['one', 'two', 'three'].map((t) => ({ t })),
+    ['one', 'two', 'three', 'four', 'five'].map((t) => ({ t })),
   )
   await expect(promoteStandby(standby)).rejects.toThrow(
     'was promoted already. Start it with npm start.',

@@ -31,6 +31,8 @@ type StandbyOptions = {
   from: string
   settings?: Record<string, string>
   onProgress?: (step: RecoverStep) => void
+  /** Takes one sentence, once, if the archive contains another history written beside the one that is followed. */
+  onWarning?: (sentence: string) => void
 }
 
 type FollowOptions = StandbyOptions & {
@@ -81,7 +83,8 @@ export async function promoteStandby(options: StandbyOptions): Promise<string | 
     return await withStandby(directory, async (resources) => {
       requireStandby(resources)
       onProgress?.('unpacking')
-      await feed(resources, options)
+      const warning = await feed(resources, options)
+      if (warning !== null) options.onWarning?.(warning)
       onProgress?.('recovering')
       const begin = await stat(resources.log).then(({ size }) => size)
       // Applies all WAL that is there before it ends the recovery.
@@ -128,11 +131,14 @@ async function create(resources: Resources, copy: BaseCopy, options: FollowOptio
   })
 }
 
-/** Unpacks the segments that the standby does not have yet, in their order. */
+/**
+ * Unpacks the segments that the standby does not have yet, in their order. Returns a warning if the followed line may be
+ * the wrong one.
+ */
 async function feed(
   resources: Resources,
   { from, settings = {} }: Pick<StandbyOptions, 'from' | 'settings'>,
-): Promise<void> {
+): Promise<string | null> {
   const { cluster } = resources
   const text = await readFile(join(cluster, followedName), 'utf8')
   const followed = JSON.parse(text) as { name: string; firstSegment: string }
@@ -152,11 +158,12 @@ async function feed(
       `${line} lacks the WAL segment ${gap}, so the standby cannot go on. Delete ${cluster}, and let it be created from a newer base copy.`,
     )
   const [newer] = lines.slice(lines.indexOf(line) + 1).toReversed()
-  if (!newer || (await areSideBySide(line, newer))) return
-  if ((await listCopies(newer)).length > 0)
+  if (!newer || (await listCopies(newer)).length === 0) return null
+  if (!(await areSideBySide(line, newer)))
     throw new Error(
       `The standby has all of ${line}, but the archive goes on in ${newer}: the database was upgraded, recovered or used without an archive. Delete ${cluster}, and let it be created from a newer base copy.`,
     )
+  return `The standby follows ${line}, but ${newer} was written beside it: one is a trial of a recovery or another installation. If ${newer} is the right one, delete ${cluster}, and name it with --from.`
 }
 
 /** Runs Postgres as a standby, and stops it afterwards. */
@@ -194,11 +201,13 @@ async function withRunning(
 async function follow(
   client: Client,
   resources: Resources,
-  { onReplayed, signal, ...options }: FollowOptions,
+  { onReplayed, onWarning, signal, ...options }: FollowOptions,
 ): Promise<void> {
   let last: string | null | undefined
+  let said: string | null = null
   while (!signal.aborted) {
-    await feed(resources, options)
+    const warning = await feed(resources, options)
+    if (warning !== null && warning !== said) onWarning?.((said = warning))
     const { rows } = await client.query<{ time: Date | null }>(
       'select pg_last_xact_replay_timestamp() as time',
     )

@@ -80,7 +80,7 @@ async function runStandby(words: readonly string[], flags: Flags): Promise<numbe
   const from = archiveOf(config, flags)
   const directory = embeddedFolder(config.dataFolder)
   if (word === 'promote') {
-    const reached = await promoteStandby({ directory, from, onProgress: printStep })
+    const reached = await promoteStandby({ directory, from, onProgress: printStep, onWarning })
     console.log(`The standby is the database now${reached ? `, up to ${reached}` : ''}.`)
     console.log('Start Amber with npm start.')
     return 0
@@ -90,6 +90,7 @@ async function runStandby(words: readonly string[], flags: Flags): Promise<numbe
     directory,
     from,
     onProgress: printStep,
+    onWarning,
     onReplayed: (time) => console.log(time ? `Up to ${time}` : 'Up to the base copy'),
     signal: onInterrupt(),
   })
@@ -113,6 +114,7 @@ const steps: Record<RecoverStep, string> = {
   unpacking: 'Unpacking the WAL…',
   recovering: 'Applying the WAL…',
 }
+const onWarning = (sentence: string) => console.error(sentence)
 const printStep = (step: RecoverStep) => console.error(steps[step])
 
 function refuse(sentence: string): number {
