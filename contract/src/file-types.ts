@@ -25,6 +25,8 @@ export const fileTypes = {
 
 export type FileType = keyof typeof fileTypes
 
+export const allFileTypes = Object.keys(fileTypes) as FileType[]
+
 /** Types that the picture encoder reads. */
 export const pictureTypes = ['jpeg', 'png', 'webp'] as const satisfies readonly FileType[]
 

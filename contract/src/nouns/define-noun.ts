@@ -1,5 +1,10 @@
 import type { Field } from '@amber/contract/fields.ts'
-import { isFileKind, pictureTypes, type FileType } from '@amber/contract/file-types.ts'
+import {
+  allFileTypes,
+  isFileKind,
+  pictureTypes,
+  type FileType,
+} from '@amber/contract/file-types.ts'
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 
@@ -130,9 +135,10 @@ export function pictureFieldsOf({ fields }: Pick<Noun, 'fields'>): string[] {
 
 const largestFile = 10 * 2 ** 20
 
-/** Returns what a field of files takes: types, all if undefined, and bytes. */
-export function fileLimitsOf({ kind, accept, largest = largestFile }: NounField) {
-  return { types: kind === 'picture' ? pictureTypes : accept, largest }
+/** Returns the types and the bytes that a field of files takes. */
+export function fileLimitsOf({ kind, accept = allFileTypes, largest = largestFile }: NounField) {
+  const types: readonly FileType[] = kind === 'picture' ? pictureTypes : accept
+  return { types, largest }
 }
 
 /**

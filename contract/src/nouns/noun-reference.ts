@@ -55,8 +55,8 @@ const findUsers = {
 const file = {
   summary: { zh: '下载{one}的文件', en: 'Download {one} file' },
   description: {
-    zh: '图片可直接显示，其他文件作为附件。支持 If-None-Match。',
-    en: 'Images are inline, other files are attachments. Supports If-None-Match.',
+    zh: '图片可直接显示，其他文件作为附件。',
+    en: 'Images are inline, other files are attachments.',
   },
 } as const satisfies CallReference
 

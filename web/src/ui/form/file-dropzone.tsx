@@ -1,8 +1,9 @@
 import { svg as upload } from 'virtual:icon/file-up'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { importMessages } from '#web/ui/batch/import-dialog.messages.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 /** Accepts a dropped or chosen file; `largest` in megabytes. */
 export function FileDropzone(props: {
@@ -13,22 +14,9 @@ export function FileDropzone(props: {
   const { endings, largest, onFile } = props
   const t = useT(importMessages)
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const drop = useFileDrop(onFile)
   return (
-    <div
-      className="import-drop"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onFile(event.dataTransfer.files[0])
-      }}
-    >
+    <div className="import-drop" {...drop}>
       <Icon svg={upload} size={28} />
       <p>{t('drop')}</p>
       <button type="button" className="button" onClick={() => input.current?.click()}>

@@ -53,7 +53,7 @@ export const componentsMessages = defineMessages({
   file: { zh: '文件', en: 'File' },
   fileHint: {
     zh: '演示不会发送文件；文件名含 fail 时上传失败。',
-    en: 'Nothing is sent here. Files with “fail” in their name fail.',
+    en: 'Nothing is sent here. Use “fail” in the file name to simulate a failed upload.',
   },
   picture: { zh: '图片', en: 'Image' },
   new: { zh: '全新', en: 'New' },

@@ -1,7 +1,7 @@
 import { storedFile } from '@amber/contract/stored-files.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
@@ -21,8 +21,13 @@ const invoice = { id: '1', name: 'invoice.pdf', size: 2048, type: 'application/p
 const fileNamed = (name: string, size = 10) => new File(['x'.repeat(size)], name)
 
 /** Renders a field whose uploads the test ends. */
-function openField({ first = null, ...options }: Partial<FileOptions> & { first?: unknown } = {}) {
+function openField({
+  first = null,
+  error,
+  ...options
+}: Partial<FileOptions> & { first?: unknown; error?: string } = {}) {
   const values: unknown[] = []
+  let show: (isShown: boolean) => void = () => undefined
   const uploads: {
     file: File
     signal: AbortSignal
@@ -49,14 +54,25 @@ function openField({ first = null, ...options }: Partial<FileOptions> & { first?
   })
   function Form() {
     const [value, setValue] = useState(first)
+    const [isShown, setShown] = useState(true)
+    show = (next) => act(() => setShown(next))
     const keep = (next: unknown) => {
       values.push(next)
       setValue(next)
     }
-    return <FieldRow id="file" field={field} value={value} error={undefined} onChange={keep} />
+    return (
+      <>
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <FieldRow id="file" field={field} value={value} error={error} onChange={keep} />
+        </Activity>
+        <input aria-label="Other" />
+      </>
+    )
   }
-  renderPart(<Form />)
+  const { unmount } = renderPart(<Form />)
   return {
+    unmount,
+    show: (isShown: boolean) => show(isShown),
     field,
     values,
     uploads,
@@ -96,13 +112,54 @@ test('cancels an upload, returns to the file before it and keeps the focus', asy
   expect(values.at(-1)).toEqual(invoice)
 })
 
+test('leaves the focus in another input when an upload ends', async () => {
+  const { input, uploads, user } = openField()
+  await user.upload(input, fileNamed('a.pdf'))
+  screen.getByRole('button', { name: 'Cancel upload of “a.pdf”' }).focus()
+  // As a click of the mouse in browsers whose buttons lose the focus to nothing first.
+  act(() => (document.activeElement as HTMLElement).blur())
+  const other = screen.getByLabelText('Other')
+  other.focus()
+  await uploads[0]?.end()
+  expect(document.activeElement).toBe(other)
+})
+
+test('uploads while its page is hidden', async () => {
+  const { input, uploads, user, values, show } = openField()
+  await user.upload(input, fileNamed('a.pdf'))
+  show(false)
+  expect(uploads[0]?.signal.aborted).toBe(false)
+  await uploads[0]?.end()
+  show(true)
+  expect(values.at(-1)).toMatchObject({ id: '2' })
+  expect(screen.getByRole('button', { name: 'Remove “a.pdf”' })).toBeTruthy()
+})
+
+test('ends an upload with its form', async () => {
+  const { input, uploads, user, unmount } = openField()
+  await user.upload(input, fileNamed('a.pdf'))
+  unmount()
+  expect(uploads[0]?.signal.aborted).toBe(true)
+})
+
+test('describes each button by the error of the field', async () => {
+  const { input, uploads, user } = openField({ error: 'Wait for the upload' })
+  const described = (name: string) =>
+    screen.getByRole('button', { name, description: /Wait for the upload/ })
+  expect(described('Choose a file')).toBeTruthy()
+  await user.upload(input, fileNamed('a.pdf'))
+  expect(described('Cancel upload of “a.pdf”')).toBeTruthy()
+  await uploads[0]?.fail()
+  expect(described('Try again: upload “a.pdf”')).toBeTruthy()
+})
+
 test('shows why an upload failed, and tries again', async () => {
   const { input, uploads, user, values } = openField()
   await user.upload(input, fileNamed('a.pdf'))
   await uploads[0]?.fail()
   expect(screen.getByRole('alert').textContent).toContain('No network')
   expect(values.at(-1)).toMatchObject({ id: '' })
-  await user.click(screen.getByRole('button', { name: 'Try again with “a.pdf”' }))
+  await user.click(screen.getByRole('button', { name: 'Try again: upload “a.pdf”' }))
   await uploads[1]?.end()
   expect(values.at(-1)).toMatchObject({ id: '2' })
 })
@@ -135,6 +192,7 @@ test.each([
   const { input, uploads } = openField()
   fireEvent.change(input, { target: { files: [file] } })
   expect(screen.getByRole('alert').textContent).toBe(sentence)
+  expect(screen.getByRole('button', { description: sentence })).toBeTruthy()
   expect(uploads).toEqual([])
 })
 

@@ -1,9 +1,11 @@
 import { endingsOf, fileTypes, megabytesOf } from '@amber/contract/file-types.ts'
 import type { StoredFile } from '@amber/contract/stored-files.ts'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { importMessages } from '#web/ui/batch/import-dialog.messages.ts'
 import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import { useFileDrop } from '#web/ui/form/use-file-drop.ts'
+import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
 import type { FieldBase } from './field-base.ts'
 import { FileParts } from './file-parts.tsx'
 import { fileOf } from './file-value.ts'
@@ -16,7 +18,6 @@ function useRefusal({ types, largest }: FileOptions) {
   const t = useT(importMessages)
   return ({ name, size, type }: File): string | undefined => {
     const isOfType =
-      !types ||
       endingsOf(types).some((ending) => name.toLowerCase().endsWith(ending)) ||
       types.some((one) => fileTypes[one].type === type)
     if (!isOfType) return t('wrongKind', { name })
@@ -25,37 +26,17 @@ function useRefusal({ types, largest }: FileOptions) {
 }
 
 function useLimits({ types, largest }: FileOptions): string {
-  const t = useT(fileFieldMessages)
-  const tImport = useT(importMessages)
-  const size = megabytesOf(largest)
-  return types
-    ? tImport('limits', { kinds: endingsOf(types).join(', '), size })
-    : t('limitOnly', { size })
-}
-
-/** Moves the focus to what replaced the focused button. */
-function useKeptFocus(step: string) {
-  const box = useRef<HTMLDivElement>(null)
-  const isInside = useRef(false)
-  useEffect(() => {
-    const { current } = box
-    if (isInside.current && !current?.contains(document.activeElement))
-      current?.querySelector('button')?.focus()
-  }, [step])
-  return {
-    ref: box,
-    onFocus: () => {
-      isInside.current = true
-    },
-    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-      // A removed button has no next target, as a dialog of the browser.
-      if (relatedTarget) isInside.current = box.current?.contains(relatedTarget as Node) ?? false
-    },
-  }
+  const t = useT(importMessages)
+  return t('limits', { kinds: endingsOf(types).join(', '), size: megabytesOf(largest) })
 }
 
 /** Takes files and keeps what is announced of them. */
-function useTaken({ control, options }: { control: FieldControl; options: FileOptions }) {
+function useTaken(props: {
+  control: FieldControl
+  options: FileOptions
+  place: RefObject<HTMLElement | null>
+}) {
+  const { control, options, place } = props
   const t = useT(fileFieldMessages)
   const refusalOf = useRefusal(options)
   const [refusal, setRefusal] = useState<string>()
@@ -65,7 +46,7 @@ function useTaken({ control, options }: { control: FieldControl; options: FileOp
     if (next?.id) setNews(t('uploaded', { name: next.name }))
     control.onChange(next)
   }
-  const upload = useUpload({ value, onChange, upload: options.upload })
+  const upload = useUpload({ value, onChange, upload: options.upload, place })
   const take = (file: File | undefined) => {
     if (!file) return
     const problem = refusalOf(file)
@@ -81,35 +62,23 @@ function useTaken({ control, options }: { control: FieldControl; options: FileOp
   return { value, upload, take, tell, refusal, news }
 }
 
-/** Takes files that are dragged over an element. */
-function useDrop(take: (file: File | undefined) => void) {
-  const [isOver, setOver] = useState(false)
-  return {
-    'data-over': isOver,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      take(event.dataTransfer.files[0])
-    },
-  }
-}
-
 /** Chooses, drops or pastes a file, which is uploaded at once. */
 function FileInput(props: { control: FieldControl; label: string; options: FileOptions }) {
   const { control, label, options } = props
   const limits = useLimits(options)
-  const { value, upload, take, tell, refusal, news } = useTaken(props)
+  const place = useRef<HTMLDivElement>(null)
+  const { value, upload, take, tell, refusal, news } = useTaken({ ...props, place })
   const chooser = useRef<HTMLInputElement>(null)
-  const focus = useKeptFocus(`${upload.state.kind} ${value?.id ?? ''}`)
-  const drop = useDrop(take)
+  const area = useKeptFocus(place, () => {})
+  const drop = useFileDrop(take)
+  const refusalId = useId()
+  const about = [refusal && refusalId, control['aria-describedby']].filter(Boolean).join(' ')
   return (
     <div
-      {...focus}
+      ref={(element) => {
+        place.current = element
+        return area(element)
+      }}
       {...drop}
       className="file-field"
       onPaste={({ clipboardData }) => take(clipboardData.files[0])}
@@ -119,12 +88,12 @@ function FileInput(props: { control: FieldControl; label: string; options: FileO
         upload={upload}
         options={options}
         limits={limits}
-        about={control['aria-describedby']}
+        about={about || undefined}
         onChoose={() => chooser.current?.click()}
         onNews={tell}
       />
       {refusal && (
-        <p className="field-error" role="alert">
+        <p id={refusalId} className="field-error" role="alert">
           {refusal}
         </p>
       )}
@@ -133,7 +102,7 @@ function FileInput(props: { control: FieldControl; label: string; options: FileO
         type="file"
         hidden
         aria-label={label}
-        {...(options.types && { accept: endingsOf(options.types).join(',') })}
+        accept={endingsOf(options.types).join(',')}
         onChange={({ target }) => {
           take(target.files?.[0])
           // Lets the same file be chosen again.

@@ -19,11 +19,17 @@ type PartProps = {
   onNews: (text: string) => void
 }
 
-const SmallButton = (props: { text: string; label: string; onPress: () => void }) => (
+const SmallButton = (props: {
+  text: string
+  label: string
+  about?: string | undefined
+  onPress: () => void
+}) => (
   <button
     type="button"
     className="link-button"
     aria-label={props.label}
+    aria-describedby={props.about}
     title={props.label}
     onClick={props.onPress}
   >
@@ -37,7 +43,7 @@ function Empty({ options: { isPicture }, limits, about, onChoose }: PartProps) {
   return (
     <div className="file-drop">
       <Icon svg={isPicture ? pictureIcon : fileIcon} size={20} />
-      <span>{t(isPicture ? 'dropPicture' : 'drop')}</span>
+      <span>{isPicture ? t('dropPicture') : tImport('drop')}</span>
       <button type="button" className="button" aria-describedby={about} onClick={onChoose}>
         {isPicture ? t('choosePicture') : tImport('choose')}
       </button>
@@ -46,7 +52,7 @@ function Empty({ options: { isPicture }, limits, about, onChoose }: PartProps) {
   )
 }
 
-function Sending({ upload, onNews }: PartProps) {
+function Sending({ upload, about, onNews }: PartProps) {
   const t = useT(fileFieldMessages)
   const { state } = upload
   if (state.kind !== 'sending') return null
@@ -58,6 +64,7 @@ function Sending({ upload, onNews }: PartProps) {
       <SmallButton
         text={t('cancel')}
         label={t('cancelOf', { name: file.name })}
+        about={about}
         onPress={() => {
           upload.cancel()
           onNews(t('canceled'))
@@ -68,7 +75,7 @@ function Sending({ upload, onNews }: PartProps) {
   )
 }
 
-function Failed({ upload, onNews }: PartProps) {
+function Failed({ upload, about, onNews }: PartProps) {
   const t = useT(fileFieldMessages)
   const { state } = upload
   if (state.kind !== 'failed') return null
@@ -80,6 +87,7 @@ function Failed({ upload, onNews }: PartProps) {
         <SmallButton
           text={t('retry')}
           label={t('retryOf', { name })}
+          about={about}
           onPress={() => {
             onNews(t('uploading', { name }))
             void upload.retry()
@@ -88,6 +96,7 @@ function Failed({ upload, onNews }: PartProps) {
         <SmallButton
           text={t('remove')}
           label={t('removeOf', { name })}
+          about={about}
           onPress={() => {
             upload.cancel()
             onNews(t('removed', { name }))

@@ -22,16 +22,14 @@ export const recordFieldMessages = defineMessages({
 })
 
 export const fileFieldMessages = defineMessages({
-  drop: { zh: '拖放到此处，或', en: 'Drop here, or' },
   dropPicture: { zh: '拖放或粘贴图片，或', en: 'Drop or paste an image, or' },
   choosePicture: { zh: '选择图片', en: 'Choose an image' },
-  limitOnly: { zh: '不超过 {size} MB', en: 'Up to {size} MB' },
   replace: { zh: '更换', en: 'Replace' },
   replaceOf: { zh: '更换“{name}”', en: 'Replace “{name}”' },
   remove: { zh: '移除', en: 'Remove' },
   removeOf: { zh: '移除“{name}”', en: 'Remove “{name}”' },
   retry: { zh: '重试', en: 'Try again' },
-  retryOf: { zh: '重试上传“{name}”', en: 'Try again with “{name}”' },
+  retryOf: { zh: '重试上传“{name}”', en: 'Try again: upload “{name}”' },
   cancel: { zh: '取消', en: 'Cancel' },
   cancelOf: { zh: '取消上传“{name}”', en: 'Cancel upload of “{name}”' },
   uploading: { zh: '正在上传“{name}”', en: 'Uploading “{name}”' },

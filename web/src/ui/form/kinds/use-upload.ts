@@ -1,6 +1,6 @@
 import type { StoredFile } from '@amber/contract/stored-files.ts'
 import type { FileType } from '@amber/contract/file-types.ts'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { unfinished } from './file-value.ts'
 
 /** Uploads a file; reports the sent part, from 0 to 1. */
@@ -11,8 +11,7 @@ export type UploadFile = (
 
 export type FileOptions = {
   upload: UploadFile
-  /** All if undefined. */
-  types: readonly FileType[] | undefined
+  types: readonly FileType[]
   /** Bytes. */
   largest: number
   isPicture: boolean
@@ -38,18 +37,28 @@ function useLocalPicture() {
   }
 }
 
-/** Uploads one file at a time. The field's value has no id until the upload is done. */
+/**
+ * Uploads one file at a time, also while its page is hidden. The field's value has no id until the upload is done.
+ * `place` is the field's element.
+ */
 export function useUpload(props: {
   value: StoredFile | null
   onChange: (value: StoredFile | null) => void
   upload: UploadFile
+  place: RefObject<HTMLElement | null>
 }) {
-  const { value, onChange, upload } = props
+  const { value, onChange, upload, place } = props
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const turn = useRef<AbortController>(undefined)
   const before = useRef<StoredFile | null>(null)
   const picture = useLocalPicture()
-  useEffect(() => () => turn.current?.abort(), [])
+  useEffect(() => {
+    const element = place.current
+    return () => {
+      // Effects also end when a page is hidden; its elements stay.
+      if (!element?.isConnected) turn.current?.abort()
+    }
+  }, [place])
 
   const send = async (file: File) => {
     turn.current?.abort()
