@@ -43,8 +43,10 @@ export function FileCell({ calls, id, field, file }: FileProps) {
 
 type Preview = NonNullable<NounCalls['preview']>
 
-function Picture(props: FileProps & { file: StoredFile; preview: Preview }) {
-  const { preview, id, field, file } = props
+type PictureProps = FileProps & { isNamed?: boolean }
+
+function Picture(props: PictureProps & { file: StoredFile; preview: Preview }) {
+  const { preview, id, field, file, isNamed = true } = props
   const { place, isSeen } = useSeen()
   const { data } = useRead(
     preview,
@@ -54,16 +56,16 @@ function Picture(props: FileProps & { file: StoredFile; preview: Preview }) {
   return (
     <span ref={place} className="noun-picture">
       {data ? (
-        <img src={data.picture} alt={file.name} />
+        <img src={data.picture} alt={isNamed ? file.name : ''} />
       ) : (
-        <span className="visually-hidden">{file.name}</span>
+        isNamed && <span className="visually-hidden">{file.name}</span>
       )}
     </span>
   )
 }
 
-/** Small picture, loaded once it is seen. */
-export function PictureCell(props: FileProps) {
+/** Small picture, loaded once it is seen; `isNamed` tells its name to screen readers, by default. */
+export function PictureCell(props: PictureProps) {
   const { calls, file } = props
   if (!file || !calls.preview) return <EmptyValue />
   return <Picture {...props} file={file} preview={calls.preview} />
@@ -74,7 +76,7 @@ export function PictureFact(props: FileProps) {
   if (!props.file) return <EmptyValue />
   return (
     <span className="noun-picture-fact">
-      <PictureCell {...props} />
+      <PictureCell {...props} isNamed={false} />
       <FileCell {...props} />
     </span>
   )

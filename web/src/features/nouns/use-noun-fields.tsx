@@ -74,7 +74,7 @@ export function useNounFormFields({ noun, calls }: NounParts, record?: NounRecor
             upload: uploadFor(name),
             ...(record && {
               preview: (file) => (
-                <PictureCell calls={calls} id={record.id} field={name} file={file} />
+                <PictureCell {...{ calls, file }} id={record.id} field={name} isNamed={false} />
               ),
             }),
           },
