@@ -7,6 +7,7 @@ import { setup } from '@amber/contract/sign-in/setup.ts'
 import { avatarPath } from '@amber/contract/users/avatar-path.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { createCaller } from '#e2e/support/caller.ts'
+import { sampleFiles } from '@amber/server/testing/upload-sample.ts'
 import { makeDatabase } from '#e2e/support/fixture.ts'
 import { makeImageRoot, readDockerfile, runInRoot, whyNoRoot } from '#e2e/support/image-root.ts'
 import { dataFolder, freePort } from '#e2e/support/product.ts'
@@ -16,11 +17,7 @@ if (obstacle) console.warn(`Skipped: ${obstacle}.`)
 
 const largestMegabytes = 250
 
-/** A red pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
+const picture = Buffer.from(sampleFiles.png)
 
 test.skipIf(obstacle)(
   'the image serves as its user on a read-only root, and ends with SIGTERM after draining',

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sampleFiles } from '@amber/server/testing/upload-sample.ts'
 import { contentOf } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
 import type { Environment } from '#e2e/support/environment.ts'
 import { picture } from '#e2e/support/picture.ts'
 
 const path = '/assets'
-/** One blue pixel. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQTX4NAAIkAXSaGkHUAAAAAElFTkSuQmCC',
-  'base64',
-)
-const bill = Buffer.from('%PDF-1.7')
+const png = Buffer.from(sampleFiles.png)
+const bill = Buffer.from(sampleFiles.pdf)
 
 async function addDesk(page: Page) {
   await page.getByRole('button', { name: 'Add asset' }).click()

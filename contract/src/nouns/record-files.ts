@@ -19,7 +19,7 @@ const fileFields = nounList.flatMap((noun) =>
   fileFieldsOf(noun).map((name): NounField => noun.fields[name]!),
 )
 /** Bytes; each field has its own limit. */
-const largestUpload = Math.max(
+export const largestUpload = Math.max(
   ...fileFields.map((field) => fileLimitsOf(field).largest),
   fileLimitsOf({ kind: 'file', label: { zh: '', en: '' } }).largest,
 )

@@ -26,15 +26,11 @@ const other: Readonly<Record<string, Rule>> = {
     /^default-src 'none'(;|$)/.test(value) && !value.includes('script-src'),
 }
 
-/** Files with a tag are kept by the browser of their reader. */
-const kept: typeof api = { ...api, 'cache-control': is('private, no-cache') }
-
 /** Throws unless a response has all required headers. */
 export function requireHeaders(path: string, answer: Response): void {
   const { pathname } = new URL(path, 'http://localhost')
   const isApi = pathname.startsWith('/api') && pathname !== '/api/docs'
-  const ofApi = answer.headers.has('etag') ? kept : api
-  const wrong = Object.entries({ ...everywhere, ...(isApi ? ofApi : other) })
+  const wrong = Object.entries({ ...everywhere, ...(isApi ? api : other) })
     .filter(([name, isRight]) => !isRight(answer.headers.get(name) ?? ''))
     .map(([name]) => `${name}: ${answer.headers.get(name)}`)
   if (wrong.length > 0)

@@ -1,6 +1,6 @@
 import { recordFiles } from '@amber/contract/nouns/record-files.ts'
 import { fileLimitsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
-import type { FileType } from '@amber/contract/file-types.ts'
+import { fileTypes, type FileType } from '@amber/contract/file-types.ts'
 import type { StoredFile } from '@amber/contract/stored-files.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -27,12 +27,16 @@ export const sampleFiles: Readonly<Record<FileType, Uint8Array<ArrayBuffer>>> = 
 type Sender = { token: string }
 type Place = { noun: Noun; field: string }
 
-/** Returns content that the field takes. */
-export function sampleOf({ noun, field }: Place): Uint8Array<ArrayBuffer> {
+/** Returns a type that the field takes. */
+function typeOf({ noun, field }: Place): FileType {
   const declared = noun.fields[field]!
-  const [type = 'pdf'] = fileLimitsOf(declared).types ?? []
-  return declared.kind === 'picture' ? png : sampleFiles[type]
+  const [type] = fileLimitsOf(declared).types
+  // Pictures have to be complete.
+  return declared.kind === 'picture' || !type ? 'png' : type
 }
+
+/** Returns content that the field takes. */
+export const sampleOf = (place: Place): Uint8Array<ArrayBuffer> => sampleFiles[typeOf(place)]
 
 /** Uploads a file for a field of a noun. */
 export async function sendFile(
@@ -40,7 +44,7 @@ export async function sendFile(
   {
     noun,
     field,
-    name = `Übersicht 图.${noun.fields[field]?.kind === 'picture' ? 'png' : 'pdf'}`,
+    name = `Übersicht 图${fileTypes[typeOf({ noun, field })].endings[0]}`,
     bytes = sampleOf({ noun, field }),
   }: Place & {
     name?: string

@@ -136,11 +136,6 @@ export async function restoreRecord(db: Database, table: NounTable, id: string):
   return restored.length > 0
 }
 
-/** Deletes records that were removed before a time. */
-export async function deleteRemoved(db: Database, table: NounTable, before: Date): Promise<void> {
-  await db.delete(table).where(lt(table.removedAt, before))
-}
-
 async function presentAll(db: Database, noun: Noun, rows: readonly Row[]): Promise<NounRecord[]> {
   const [users, files] = [userFieldsOf(noun), fileFieldsOf(noun)]
   const idsOf = (fields: readonly string[]) =>

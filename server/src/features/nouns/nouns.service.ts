@@ -95,7 +95,7 @@ export function createNounService(noun: Noun, table: NounTable) {
     update: (context: SignedInContext<Edit>) => change(context, context.input),
 
     findUsers: userFinder(store),
-    ...recordFileReads(requireRecord),
+    ...recordFileReads(noun, requireRecord),
     ...removal(store),
   }
 }

@@ -1,8 +1,7 @@
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import type { Database } from '#server/db/connect.ts'
 import { nounTables } from '#server/db/noun-tables.ts'
-import { deleteRemoved } from './nouns.queries.ts'
-import { releaseFiles } from './record-files.queries.ts'
+import { deleteRemoved } from './record-files.queries.ts'
 
 const daysToRestore = 30
 const dayMs = 24 * 60 * 60 * 1000
@@ -14,7 +13,6 @@ export async function purgeRecords(db: Database, now: Date): Promise<void> {
   for (const { name, plural } of nounList) {
     const table = tables.get(plural)
     if (!table) throw new Error(`${name} has no table`)
-    await releaseFiles(db, { noun: name, table, before })
-    await deleteRemoved(db, table, before)
+    await deleteRemoved(db, { noun: name, table, before })
   }
 }

@@ -45,7 +45,9 @@ export async function filesById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Gives a file of its owner to a record. Returns whether no record held it. */
+/**
+ * Gives a file to a record. Returns false unless the file has this owner, noun and field, and no record holds it.
+ */
 export async function attachFile(
   db: Database,
   {
@@ -91,9 +93,9 @@ export async function detachOthers(
 }
 
 export async function getFileFacts(db: Database, id: string) {
-  const { name, type, size, sha256 } = recordFiles
+  const { name, type, size } = recordFiles
   const [row] = await db
-    .select({ name, type, size, sha256 })
+    .select({ name, type, size })
     .from(recordFiles)
     .where(eq(recordFiles.id, id))
   return row ?? null
@@ -126,16 +128,25 @@ export async function* readContent(
   }
 }
 
-/** Takes the files from records that were removed before a time. */
-export async function releaseFiles(
+/** Deletes records that were removed before a time, and takes their files from them. */
+export async function deleteRemoved(
   db: Database,
   { noun, table, before }: { noun: string; table: NounTable; before: Date },
 ): Promise<void> {
-  const outdated = db.select({ id: table.id }).from(table).where(lt(table.removedAt, before))
+  // One statement: a record that is restored meanwhile is not deleted and keeps its files.
+  const deleted = db
+    .$with('deleted')
+    .as(db.delete(table).where(lt(table.removedAt, before)).returning({ id: table.id }))
   await db
+    .with(deleted)
     .update(recordFiles)
     .set({ recordId: null })
-    .where(and(eq(recordFiles.noun, noun), inArray(recordFiles.recordId, outdated)))
+    .where(
+      and(
+        eq(recordFiles.noun, noun),
+        inArray(recordFiles.recordId, db.select({ id: deleted.id }).from(deleted)),
+      ),
+    )
 }
 
 const batchSize = 100

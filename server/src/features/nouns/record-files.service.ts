@@ -1,6 +1,11 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { endingsOf, fileTypes, megabytesOf, type FileType } from '@amber/contract/file-types.ts'
-import { fileFieldsOf, fileLimitsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import {
+  fileFieldsOf,
+  fileLimitsOf,
+  pictureFieldsOf,
+  type Noun,
+} from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import type { recordFiles } from '@amber/contract/nouns/record-files.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
@@ -13,7 +18,6 @@ import { fail } from '#server/http/problem.ts'
 import { readFile } from '#server/http/request.ts'
 import { fileTypeOf } from '#server/lib/file-type.ts'
 import { newId, type PictureShape, type Platform } from '#server/lib/platform.ts'
-import { printable } from '#server/lib/printable.ts'
 import {
   attachFile,
   deleteOldestUnused,
@@ -80,7 +84,7 @@ async function storable(
 ): Promise<Stored> {
   const field = given.noun.fields[given.field]!
   const { types, largest } = fileLimitsOf(field)
-  const name = printable(given.name.toWellFormed()).trim() || given.field
+  const name = given.name.replace(/[/\\]/g, '_').trim() || given.field
   if (bytes.length > largest)
     throw fail('file_too_large', { values: { size: megabytesOf(largest) } })
   if (field.kind === 'picture') {
@@ -91,11 +95,10 @@ async function storable(
   }
   if (bytes.length === 0) throw fail('file_empty')
   const found = fileTypeOf(bytes)
-  if (types && (!found || !types.includes(found)))
+  if (!found || !types.includes(found))
     throw fail('file_type_refused', { values: { types: endingsOf(types).join(', ') } })
-  const type = found ? fileTypes[found].type : 'application/octet-stream'
-  const shownName = types && found ? withEnding(name, found) : name
-  return { name: shownName, type, content: bytes, preview: null }
+  const { type } = fileTypes[found]
+  return { name: withEnding(name, found), type, content: bytes, preview: null }
 }
 
 /** Keeps the operating system of a reader from opening an accepted type as another one. */
@@ -108,7 +111,10 @@ function withEnding(name: string, type: FileType): string {
 type Key = { id: string; field: string }
 
 /** Handlers of the files of a noun; `requireRecord` checks that the record is there. */
-export function recordFileReads(requireRecord: (db: Database, id: string) => Promise<NounRecord>) {
+export function recordFileReads(
+  noun: Noun,
+  requireRecord: (db: Database, id: string) => Promise<NounRecord>,
+) {
   const requireFile = async ({ db, input }: SignedInContext<Key>) => {
     const record = await requireRecord(db, input.id)
     const file = record[input.field] as StoredFile | null
@@ -120,9 +126,11 @@ export function recordFileReads(requireRecord: (db: Database, id: string) => Pro
       const { id } = await requireFile(context)
       const facts = await getFileFacts(context.db, id)
       if (!facts) throw fail('file_missing')
-      const { name, type, size, sha256 } = facts
+      const { name, type, size } = facts
       const content = readContent(context.db, { id, size })
-      return { name, type, content, tag: sha256.toHex(), isInline: type === fileTypes.webp.type }
+      // Only pictures were encoded again.
+      const isInline = pictureFieldsOf(noun).includes(context.input.field)
+      return { name, type, content, isInline }
     },
 
     async preview(context: SignedInContext<Key & { file: string }>) {

@@ -15,8 +15,6 @@ export type FileAnswer = {
   type: string
   content: FileContent
   rows?: number
-  /** Changes with the content. The caller's browser may then keep the file, and asks whether it changed. */
-  tag?: string
   /** Shown rather than saved; only for types that run nothing. */
   isInline?: boolean
   /** Rows written so far. */
@@ -26,19 +24,10 @@ export type FileAnswer = {
 /** Sends a file. `onError` receives failures after the headers were sent. */
 export function answerFile(
   context: HonoContext,
-  { name, type, content, rows, tag, isInline, written }: FileAnswer,
+  { name, type, content, rows, isInline, written }: FileAnswer,
   onError: (error: unknown) => void,
 ): Response {
   context.header('content-security-policy', filePolicy)
-  if (tag !== undefined) {
-    const etag = `"${tag}"`
-    context.header('etag', etag)
-    context.header('cache-control', 'private, no-cache')
-    if (context.req.header('if-none-match') === etag) {
-      void content.return(undefined).catch(onError)
-      return context.body(null, 304)
-    }
-  }
   context.header('content-type', type)
   context.header('content-disposition', disposition(name, isInline ? 'inline' : 'attachment'))
   if (rows !== undefined) context.header(rowCountHeader, String(rows))
