@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sampleFiles } from '@amber/server/testing/upload-sample.ts'
+import { sampleFiles } from '@amber/server/testing/sample-files.ts'
 import { contentOf } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
 import type { Environment } from '#e2e/support/environment.ts'

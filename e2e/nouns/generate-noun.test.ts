@@ -52,7 +52,8 @@ import { asset } from '@amber/contract/assets/asset.ts'
 import { assets } from '@amber/contract/assets/assets.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { sampleFiles, sendFile } from '#server/testing/upload-sample.ts'
+import { sampleFiles } from '#server/testing/sample-files.ts'
+import { sendFile } from '#server/testing/upload-sample.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_ADMIN'])
@@ -166,10 +167,9 @@ test('a rule between fields and an action are declared, and keep a noun from rem
   const text = readFileSync(declaration, 'utf8')
   const rule = `{ field: 'price', problem: 'required', isKept: ({ status, price }) => status !== 'used' || price != null }`
   const actions = `actions: { breakDown: { label: { zh: '报废', en: 'Break down' }, done: { zh: '报废了', en: 'broke down' }, sets: { status: 'broken' } } }`
-  const limited = text.replace(
-    "kind: 'file',",
-    "kind: 'file', accept: ['pdf', 'text'], largest: 2048,",
-  )
+  const limited = text
+    .replace("kind: 'file',", "kind: 'file', accept: ['webp', 'pdf', 'text'], largest: 2048,")
+    .replace("kind: 'picture',", "kind: 'picture', largest: 20 * 2 ** 20,")
   writeFileSync(
     declaration,
     limited.replace(/\}\)\s*$/, `  rules: [${rule}],\n  ${actions},\n})\n`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleFiles } from '#server/testing/upload-sample.ts'
+import { sampleFiles } from '#server/testing/sample-files.ts'
 import { fileTypeOf } from './file-type.ts'
 
 test.each(Object.entries(sampleFiles))('detects %s by content', (type, bytes) => {

@@ -7,7 +7,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lt,
   sql,
 } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { Call } from '#web/lib/call/api.ts'
@@ -6,7 +6,7 @@ import { ServicesContext, useServices } from '#web/lib/call/services.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { useUploadFile } from './use-upload-file.ts'
 
-/** Returns the uploads of a form, and ends of the calls that it made. */
+/** Renders three buttons that upload, and collects ends of the calls. */
 function openForm() {
   const ends: (() => Promise<void>)[] = []
   const call = (() => {
@@ -14,30 +14,42 @@ function openForm() {
     ends.push(() => act(async () => reject(new Error('Refused'))))
     return promise
   }) as Call
-  let uploadFor: ReturnType<typeof useUploadFile> | undefined
+  const turns = {
+    bill: new AbortController(),
+    photo: new AbortController(),
+    scan: new AbortController(),
+  }
   function Form() {
-    uploadFor = useUploadFile('asset')
-    return null
+    const uploadFor = useUploadFile('asset')
+    return Object.entries(turns).map(([field, { signal }]) => (
+      <button
+        key={field}
+        onClick={() => {
+          const file = new File(['x'], 'a.pdf')
+          uploadFor(field)(file, { signal, onSent: () => undefined }).catch(() => undefined)
+        }}
+      >
+        {field}
+      </button>
+    ))
   }
   const Services = ({ children }: { children: ReactNode }) => (
     <ServicesContext value={{ ...useServices(), call }}>{children}</ServicesContext>
   )
-  renderPart(
+  const { user } = renderPart(
     <Services>
       <Form />
     </Services>,
   )
-  const upload = (field: string, signal = new AbortController().signal) =>
-    act(async () => {
-      const sent = uploadFor?.(field)(new File(['x'], 'a.pdf'), { signal, onSent: () => undefined })
-      sent?.catch(() => undefined)
-    })
-  return { ends, upload }
+  const uploadAll = async () => {
+    for (const name of Object.keys(turns)) await user.click(screen.getByRole('button', { name }))
+  }
+  return { ends, turns, uploadAll }
 }
 
 test('sends the files of a form one after another, also after a refusal', async () => {
-  const { ends, upload } = openForm()
-  for (const field of ['bill', 'photo', 'scan']) await upload(field)
+  const { ends, uploadAll } = openForm()
+  await uploadAll()
   for (const count of [1, 2, 3]) {
     expect(ends).toHaveLength(count)
     await ends.at(-1)?.()
@@ -46,12 +58,11 @@ test('sends the files of a form one after another, also after a refusal', async 
 })
 
 test('skips a waiting file whose upload was canceled', async () => {
-  const { ends, upload } = openForm()
-  const canceled = new AbortController()
-  await upload('bill')
-  await upload('photo', canceled.signal)
-  await upload('scan')
-  canceled.abort()
+  const { ends, turns, uploadAll } = openForm()
+  await uploadAll()
+  turns.photo.abort()
   await ends[0]?.()
+  expect(ends).toHaveLength(2)
+  await ends[1]?.()
   expect(ends).toHaveLength(2)
 })

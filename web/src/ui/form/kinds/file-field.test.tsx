@@ -27,7 +27,6 @@ function openField({
   ...options
 }: Partial<FileOptions> & { first?: unknown; error?: string } = {}) {
   const values: unknown[] = []
-  let show: (isShown: boolean) => void = () => undefined
   const uploads: {
     file: File
     signal: AbortSignal
@@ -55,7 +54,6 @@ function openField({
   function Form() {
     const [value, setValue] = useState(first)
     const [isShown, setShown] = useState(true)
-    show = (next) => act(() => setShown(next))
     const keep = (next: unknown) => {
       values.push(next)
       setValue(next)
@@ -66,13 +64,13 @@ function openField({
           <FieldRow id="file" field={field} value={value} error={error} onChange={keep} />
         </Activity>
         <input aria-label="Other" />
+        <button onClick={() => setShown(!isShown)}>Hide or show</button>
       </>
     )
   }
   const { unmount } = renderPart(<Form />)
   return {
     unmount,
-    show: (isShown: boolean) => show(isShown),
     field,
     values,
     uploads,
@@ -125,12 +123,12 @@ test('leaves the focus in another input when an upload ends', async () => {
 })
 
 test('uploads while its page is hidden', async () => {
-  const { input, uploads, user, values, show } = openField()
+  const { input, uploads, user, values } = openField()
   await user.upload(input, fileNamed('a.pdf'))
-  show(false)
+  await user.click(screen.getByRole('button', { name: 'Hide or show' }))
   expect(uploads[0]?.signal.aborted).toBe(false)
   await uploads[0]?.end()
-  show(true)
+  await user.click(screen.getByRole('button', { name: 'Hide or show' }))
   expect(values.at(-1)).toMatchObject({ id: '2' })
   expect(screen.getByRole('button', { name: 'Remove “a.pdf”' })).toBeTruthy()
 })
