@@ -10,7 +10,6 @@ create table record_files (
   name text not null,
   type text not null,
   size integer not null,
-  sha256 bytea not null,
   content bytea not null,
   -- Small version of a picture.
   preview bytea,

@@ -10,7 +10,6 @@ export const recordFiles = pgTable('record_files', {
   name: text('name').notNull(),
   type: text('type').notNull(),
   size: integer('size').notNull(),
-  sha256: bytes('sha256').notNull(),
   content: bytes('content').notNull(),
   preview: bytes('preview'),
   usedAt: time('used_at').notNull(),

@@ -62,7 +62,6 @@ export async function uploadRecordFile(context: Upload): Promise<StoredFile> {
     noun: noun.name,
     field: input.field,
     size,
-    sha256: platform.sha256(content),
     usedAt: now,
     createTime: now,
   })
