@@ -66,7 +66,7 @@ function Level(props: {
   depth: number
 }) {
   const { position, folds, depth } = props
-  // What index.html shows already does not appear once more.
+  // Levels that index.html has drawn already must not appear once more.
   const [unfolds] = useState(!folds.isFirst)
   return (
     <ul className="menu-level" data-unfolds={unfolds} style={{ '--depth': depth } as CSSProperties}>

@@ -1,20 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Activity, use, useState } from 'react'
+import { Activity, useState } from 'react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { home } from '@amber/contract/home.ts'
 import { live } from '@amber/contract/live.ts'
 import { notifications } from '@amber/contract/messaging/notifications.ts'
 import type { Notification } from '@amber/contract/messaging/notifications.ts'
-import { noEarlyAnswers } from '#web/lib/call/early-answers.ts'
 import { createLive, LiveContext, useLive } from '#web/lib/call/live.ts'
-import type { Live } from '#web/lib/call/live.ts'
-import { ServicesContext, useServices } from '#web/lib/call/services.ts'
 import { idOf } from '#web/testing/record-stamps.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
-import { LiveProvider } from './live-provider.tsx'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
@@ -302,32 +297,6 @@ test('a window that opens later knows at once how far the others have heard, and
   await waitFor(() => expect(said.slice(1)).toEqual([place, { userId, id: '8', event }, place]))
   first.end()
   expect((await stream(2)).headers.get('last-event-id')).toBe('9')
-})
-
-test('an event drops the first reads of a page that is about to open, before any page hears it', () => {
-  const order: string[] = []
-  const early = { ...noEarlyAnswers, drop: () => order.push('dropped') }
-  let live: Live | undefined
-  function Page() {
-    live = use(LiveContext)
-    useLive('settings-changed', () => order.push('heard'))
-    return null
-  }
-  function Frame() {
-    const services = useServices()
-    return (
-      <ServicesContext value={{ ...services, early }}>
-        <QueryClientProvider client={new QueryClient()}>
-          <LiveProvider>
-            <Page />
-          </LiveProvider>
-        </QueryClientProvider>
-      </ServicesContext>
-    )
-  }
-  renderPart(<Frame />)
-  act(() => live?.emit('settings-changed', { key: 'one' }))
-  expect(order).toEqual(['dropped', 'heard'])
 })
 
 test('a page that was not in sight hears the last of what it missed', async () => {

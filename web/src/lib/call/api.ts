@@ -60,6 +60,12 @@ export async function readText(path: string): Promise<string> {
   return response.text()
 }
 
+/** Fetches with the body, even if no call takes it, to free the connection. */
+export async function fetchWhole(url: string, headers: Record<string, string>): Promise<Response> {
+  const response = await fetch(url, { headers })
+  return new Response(await response.arrayBuffer(), response)
+}
+
 /** Builds the query. Lists repeat their name; null and empty values are omitted, which the server reads as absent. */
 function queryText(values: Record<string, unknown>): string {
   const query = new URLSearchParams()

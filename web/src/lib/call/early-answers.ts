@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
-import { headersOf, readEnvelope, requestOf, type ApiParts } from './api.ts'
+import { fetchWhole, headersOf, readEnvelope, requestOf, type ApiParts } from './api.ts'
 
 export type EarlyAnswers = {
   /**
@@ -30,11 +30,6 @@ export function createEarlyAnswers(
   { baseUrl, getToken, getLanguage, early }: ApiParts,
   timeOrigin: number,
 ): EarlyAnswers {
-  const start = async (url: string, headers: Record<string, string>) => {
-    const response = await fetch(url, { headers })
-    // Reads the body even if no call takes it, to free the connection.
-    return new Response(await response.arrayBuffer(), response)
-  }
   const readOf = (endpoint: Endpoint, input: unknown) =>
     requestOf(endpoint, input as Record<string, unknown>, {
       baseUrl,
@@ -58,7 +53,7 @@ export function createEarlyAnswers(
       if (!early || !token || urls.length === 0) return
       const language = getLanguage()
       const headers = headersOf(token, language)
-      const answers = Object.fromEntries(urls.map((url) => [url, start(url, headers)]))
+      const answers = Object.fromEntries(urls.map((url) => [url, fetchWhole(url, headers)]))
       early.hold({ token, language, at: performance.now(), answers })
     },
     drop: () => early?.drop(),
