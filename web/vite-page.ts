@@ -184,6 +184,14 @@ async function inlineScript(
   return `<script>${minifySync('inline.js', script).code}</script>`
 }
 
+/** Constants of boot.ts that depend on no build. */
+const constantsOf = ({ names, bootConstants }: Prerender) => ({
+  NAMES: names,
+  NAME_FIELDS: bootConstants.nameFields,
+  ROW_FIT: bootConstants.rowFit,
+  LANGUAGE_TAGS: bootConstants.languageTags,
+})
+
 /** Adds the base path to the page and to its relative URLs. */
 const withBase = (html: string, base: string) =>
   html.replace('<html ', `<html data-base="${base}" `).replace(/ (src|href)="\.\//g, ` $1="${base}`)
@@ -230,7 +238,7 @@ export function page(options: {
           { ...options.runner, plugins: [noStyles, ...(options.runner.plugins ?? [])] },
         )
         if (bundle) refuseCircle(bundle)
-        const { nameFields, reads, rowFit, languageTags } = module.bootConstants
+        const { languageTags, reads } = module.bootConstants
         const preloads = bundle && { ...(await preloadsOf(bundle, base)), reads }
         const screens = bundle
           ? Object.keys(languageTags)
@@ -238,14 +246,11 @@ export function page(options: {
               .join('') + `<template id="shell">${shellMarkup(module.shortNames)}</template>`
           : ''
         const constants = {
+          ...constantsOf(module),
           PRELOADS: preloads ?? null,
           BASE: base,
           BUILD: { [buildHeader]: options.buildTime },
           ASKS: options.hasServer,
-          NAMES: module.names,
-          NAME_FIELDS: nameFields,
-          ROW_FIT: rowFit,
-          LANGUAGE_TAGS: languageTags,
         }
         const boot = await inlineScript('boot/boot.ts', constants)
         const draw = await inlineScript('boot/draw-boot.ts', { LOADING: module.loading })
