@@ -46,7 +46,7 @@ export const firstReads: Readonly<Record<string, readonly Read[]>> = {
   '/system/menu/authority': [read(menus.compare)],
   '/system/session': list(sessions.list, '-lastSeenTime'),
   '/system/announcement': list(announcements.list, '-updateTime'),
-  '/system/audit-log': list(auditLog.list, '-time'),
+  '/system/audit-log': [...list(auditLog.list, '-time'), read(auditLog.verification)],
   '/system/sign-in-log': list(signInLog.list, '-time'),
   '/system/setting': [read(settings.get)],
   '/system/status': [read(systemStatus.read)],
