@@ -25,8 +25,10 @@ test('a super admin sets up mail and tries it; from then on codes go out by mail
   await mail.getByLabel('发送测试邮件到').fill('reader@example.com')
   await mail.getByRole('button', { name: '发送测试消息' }).click()
   await mail.getByText('服务器已接收，请查看是否送达').waitFor()
-  expect(mails[0]?.to).toEqual(['reader@example.com'])
-  expect(textOfMail(mails[0]!)).toContain('测试消息 · 琥珀管理系统')
+  const mailTo = (receiver: string) => mails.find(({ to }) => to.includes(receiver))
+  // Others wait in the outbox, such as one about the sign-in.
+  const trial = mailTo('reader@example.com')
+  expect(trial && textOfMail(trial)).toContain('测试消息 · 琥珀管理系统')
 
   const { records } = await (await signInCaller(base))(users.list, { userName: 'Admin' })
   const email = records.find(({ userName }) => userName === 'Admin')?.email ?? ''
@@ -39,9 +41,8 @@ test('a super admin sets up mail and tries it; from then on codes go out by mail
     captcha: { id, proof },
   })
   expect(sent.message).toBeNull()
-  const ownMail = () => mails.find(({ to }) => to.includes(email))
-  await expect.poll(ownMail, { timeout: 10_000 }).toBeDefined()
-  const [code = ''] = /\b\d{6}\b/.exec(textOfMail(ownMail()!)) ?? []
+  await expect.poll(() => mailTo(email), { timeout: 10_000 }).toBeDefined()
+  const [code = ''] = /\b\d{6}\b/.exec(textOfMail(mailTo(email)!)) ?? []
   const { token } = await call(auth.loginByCode, { receiver: email, code })
   expect(await createCaller(base, token)(auth.getUserInfo, {})).toMatchObject({ userName: 'Admin' })
 })
