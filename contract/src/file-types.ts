@@ -1,7 +1,7 @@
 /** Whether a field of the kind holds an uploaded file. */
 export const isFileKind = (kind: string) => kind === 'file' || kind === 'picture'
 
-/** Types that are told apart by content. Text is UTF-8, such as CSV. */
+/** Types that are detected by content. Text is UTF-8, such as CSV. */
 export const fileTypes = {
   pdf: { type: 'application/pdf', endings: ['.pdf'] },
   jpeg: { type: 'image/jpeg', endings: ['.jpg', '.jpeg'] },

@@ -92,15 +92,6 @@ export async function detachOthers(
     )
 }
 
-export async function getFileFacts(db: Database, id: string) {
-  const { name, type, size } = recordFiles
-  const [row] = await db
-    .select({ name, type, size })
-    .from(recordFiles)
-    .where(eq(recordFiles.id, id))
-  return row ?? null
-}
-
 export async function getPreview(db: Database, id: string): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ preview: recordFiles.preview })

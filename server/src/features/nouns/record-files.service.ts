@@ -23,7 +23,6 @@ import {
   deleteOldestUnused,
   deleteUnused,
   detachOthers,
-  getFileFacts,
   getPreview,
   insertRecordFile,
   readContent,
@@ -122,10 +121,7 @@ export function recordFileReads(
   }
   return {
     async file(context: SignedInContext<Key>): Promise<FileAnswer> {
-      const { id } = await requireFile(context)
-      const facts = await getFileFacts(context.db, id)
-      if (!facts) throw fail('file_missing')
-      const { name, type, size } = facts
+      const { id, name, type, size } = await requireFile(context)
       const content = readContent(context.db, { id, size })
       // Only pictures were encoded again.
       const isInline = pictureFieldsOf(noun).includes(context.input.field)

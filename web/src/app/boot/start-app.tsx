@@ -37,7 +37,7 @@ function replayEarlyClick(root: HTMLElement) {
 /** Prefetched: too late to load once the network fails. */
 const fetchRotation = () => import('#web/app/rotate-tokens.ts')
 
-/** Creates the format of times while data is on its way, as the first one costs a slow phone 50 ms. */
+/** Creates the format of times while data is on its way, as the first one of a page is slow. */
 function prepareTimes({ services: { i18n } }: App) {
   setTimeout(() => i18n.formatOf(i18n.getState().language).dateTime(new Date().toISOString()))
 }

@@ -55,11 +55,11 @@ function useTaken(props: {
     setNews(t('uploading', { name: file.name }))
     void upload.start(file)
   }
-  const tell = (text: string) => {
+  const announce = (text: string) => {
     setRefusal(undefined)
     setNews(text)
   }
-  return { value, upload, take, tell, refusal, news }
+  return { value, upload, take, announce, refusal, news }
 }
 
 /** Chooses, drops or pastes a file, which is uploaded at once. */
@@ -67,7 +67,7 @@ function FileInput(props: { control: FieldControl; label: string; options: FileO
   const { control, label, options } = props
   const limits = useLimits(options)
   const place = useRef<HTMLDivElement>(null)
-  const { value, upload, take, tell, refusal, news } = useTaken({ ...props, place })
+  const { value, upload, take, announce, refusal, news } = useTaken({ ...props, place })
   const chooser = useRef<HTMLInputElement>(null)
   const area = useKeptFocus(place, () => {})
   const drop = useFileDrop(take)
@@ -90,7 +90,7 @@ function FileInput(props: { control: FieldControl; label: string; options: FileO
         limits={limits}
         about={about || undefined}
         onChoose={() => chooser.current?.click()}
-        onNews={tell}
+        onNews={announce}
       />
       {refusal && (
         <p id={refusalId} className="field-error" role="alert">
