@@ -5,6 +5,7 @@ import { plainArguments } from '#e2e/support/browser-arguments.ts'
 import { dataFolder, startProduct } from '#e2e/support/product.ts'
 import { startFloor } from './floor.ts'
 import {
+  idleMs,
   menuAddresses,
   profiles,
   signedInContext,
@@ -95,9 +96,6 @@ function overBudget(path: string, cold: Run, warm: Run): string {
     .filter(Boolean)
     .join(' ')
 }
-
-/** Milliseconds until a slow browser is idle. */
-const idleMs = 3000
 
 type Visit = { context: BrowserContext; base: string; profile: Profile }
 

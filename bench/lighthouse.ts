@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type BrowserContext } from 'playwright-core'
+import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
 import { users } from '@amber/contract/users/users.ts'
 import { withClient } from '@amber/server/db/connect.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
@@ -11,7 +11,7 @@ import { plainArguments } from '#e2e/support/browser-arguments.ts'
 import { signIn as callAs } from '#e2e/support/caller.ts'
 import { dataFolder, freePort, startProduct } from '#e2e/support/product.ts'
 import { pathsWith, publicPaths, setupLink } from '#e2e/support/screen-paths.ts'
-import { signedInContext } from './profiles.ts'
+import { idleMs, signedInContext, whenUsable } from './profiles.ts'
 import { writeResults } from './report.ts'
 
 /** Fetched on demand: 200 packages that nothing else needs. */
@@ -26,11 +26,24 @@ const details = [
   'cumulative-layout-shift',
 ] as const
 const forms = ['mobile', 'desktop'] as const
+type Form = (typeof forms)[number]
+
+/** Screens that Lighthouse emulates (its `core/config/constants.js`). */
+const screens: Record<Form, BrowserContextOptions> = {
+  mobile: {
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  },
+  desktop: { viewport: { width: 1350, height: 940 } },
+}
 
 type Entry = { name: string; value: string }
 type Report = {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; numericValue?: number }>
+  environment: { benchmarkIndex: number }
 }
 
 /** Signed-in pages that are opened most. */
@@ -40,12 +53,13 @@ const qualities = ['accessibility', 'best-practices', 'seo'] as const
 const whole = ['accessibility', 'best-practices'] as const
 
 /**
- * `npm run bench -- lighthouse [prefix...]`: median scores of the pages opened most, on mobile and desktop. `lighthouse
- * pages [prefix...]` audits every page once, without performance.
+ * `npm run bench -- lighthouse [mobile|desktop] [prefix...]`: median scores of the pages opened most, on both forms or
+ * one. `lighthouse pages [prefix...]` audits every page once, without performance.
  */
 export async function benchLighthouse(...words: string[]): Promise<void> {
   const isPages = words[0] === 'pages'
-  const only = isPages ? words.slice(1) : words
+  const form = forms.find((name) => name === words[0])
+  const only = isPages || form ? words.slice(1) : words
   const folder = dataFolder()
   const postgres = await startEmbedded({ directory: join(folder.path, 'postgres') })
   const product = await startProduct({ AMBER_DATA: folder.path })
@@ -64,11 +78,13 @@ export async function benchLighthouse(...words: string[]): Promise<void> {
     results[path] = scoresOf(report, qualities)
   }
   const measure = async (path: string, isSignedIn: boolean) => {
-    for (const form of forms) {
-      const visit = { base: product.base, path, isSignedIn, form, asked: categories }
+    for (const measured of form ? [form] : forms) {
+      const visit = { base: product.base, path, isSignedIn, form: measured, asked: categories }
       const runs: Report[] = []
       for (let round = 0; round < rounds; round++) runs.push(await runOnce(visit))
-      results[`${path} on ${form}`] = summaryOf(path, runs)
+      const key = `${path} on ${measured}`
+      results[key] = summaryOf(path, runs)
+      console.log(key, results[key])
     }
   }
   const paths = isPages
@@ -112,7 +128,7 @@ type Visit = {
   base: string
   path: string
   isSignedIn: boolean
-  form: (typeof forms)[number]
+  form: Form
   asked: readonly string[]
 }
 
@@ -128,7 +144,8 @@ async function runOnce(visit: Visit): Promise<Report> {
 }
 
 /** Visits a page with an empty browser profile. Null when Lighthouse ends without a report. */
-async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<Report | null> {
+async function record(visit: Visit): Promise<Report | null> {
+  const { base, path, isSignedIn, form, asked } = visit
   const profile = dataFolder()
   const port = await freePort()
   const browser = await chromium.launchPersistentContext(profile.path, {
@@ -136,7 +153,7 @@ async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<R
     args: [...plainArguments, `--remote-debugging-port=${port}`],
   })
   try {
-    if (isSignedIn) await signIn(browser, base)
+    if (isSignedIn) await signIn(browser, visit)
     const out = join(profile.path, 'report.json')
     const texts = [
       // A storage reset would end the session.
@@ -156,14 +173,21 @@ async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<R
   }
 }
 
-/** Returns what a browser stores after a sign-in, without its cache. */
-async function signedInStorage(base: string): Promise<readonly Entry[]> {
+/** Returns what a browser stores that signed in and, where speed is measured, opened the page before. */
+async function storageAfterVisit({ base, path, form, asked }: Visit): Promise<readonly Entry[]> {
   const browser = await chromium.launch({
     executablePath: await ensureBrowser(),
     args: plainArguments,
   })
   try {
-    const { origins } = await (await signedInContext(browser, base)).storageState()
+    const context = await signedInContext(browser, base, screens[form])
+    if (asked.includes('performance')) {
+      const page = await context.newPage()
+      await page.goto(base + path)
+      await page.waitForFunction(whenUsable, undefined, { polling: 'raf' })
+      await page.waitForTimeout(idleMs)
+    }
+    const { origins } = await context.storageState()
     return origins.flatMap(({ localStorage: entries }) => entries)
   } finally {
     await browser.close()
@@ -171,10 +195,10 @@ async function signedInStorage(base: string): Promise<readonly Entry[]> {
 }
 
 /** Opens only an image of the site, so that no app file is cached. */
-async function signIn(browser: BrowserContext, base: string): Promise<void> {
-  const stored = await signedInStorage(base)
+async function signIn(browser: BrowserContext, visit: Visit): Promise<void> {
+  const stored = await storageAfterVisit(visit)
   const [page = await browser.newPage()] = browser.pages()
-  await page.goto(`${base}/favicon.svg`)
+  await page.goto(`${visit.base}/favicon.svg`)
   await page.evaluate((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value)
   }, stored)
@@ -202,5 +226,7 @@ function summaryOf(path: string, runs: readonly Report[]): Record<string, number
     name,
     Math.round((run.audits[name]?.numericValue ?? 0) * 1000) / 1000,
   ])
-  return { ...scoresOf(run, categories), ...Object.fromEntries(numbers) }
+  // Lighthouse slows the processor down by a constant factor, so that scores depend on the machine.
+  const { benchmarkIndex } = run.environment
+  return { ...scoresOf(run, categories), ...Object.fromEntries(numbers), benchmarkIndex }
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from 'playwright-core'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { flatten } from '@amber/web/app/routes/join-routes.ts'
 import { isDirectory } from '@amber/web/app/routes/route-tree.ts'
@@ -28,6 +28,9 @@ export async function slowDown(session: CDPSession, profile: Profile): Promise<v
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
+/** Until a slow browser is idle and has stored the outline and the first reads of its page. */
+export const idleMs = 3000
+
 /** Pages of the menu, without those that open another site. */
 export const menuAddresses = flatten(protectedRoutes)
   .filter((node) => !isDirectory(node) && !node.handle.href && !node.handle.hideInMenu)
@@ -36,10 +39,16 @@ export const menuAddresses = flatten(protectedRoutes)
 
 const homeIsUsable = '.home-figure:has(.home-value):not(:has(.skeleton))'
 
+const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+
 /** A browser in which Super signed in before: it remembers what the product stores there. */
-export async function signedInContext(browser: Browser, base: string): Promise<BrowserContext> {
+export async function signedInContext(
+  browser: Browser,
+  base: string,
+  screen = desk,
+): Promise<BrowserContext> {
   const tokens = await createCaller(base)(auth.login, { userName: 'Super', password: '123456' })
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext(screen)
   const page = await context.newPage()
   await page.goto(`${base}/favicon.svg`)
   await page.evaluate((pair) => {
