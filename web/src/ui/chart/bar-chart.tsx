@@ -21,9 +21,9 @@ export function BarChart({ label, points, series }: LineChartProps) {
   const t = useT(chartMessages)
   const option = useMemo((): ChartOption => {
     const surface = surfaces[isDark ? 'dark' : 'light']
-    const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }
+    const axisLabel = { color: surface.quiet, fontSize: 12 }
     return {
-      grid: { left: 0, right: 8, top: 8, bottom: 6, outerBoundsMode: 'same' },
+      grid: { left: 0, right: 0, top: 8, bottom: 0, outerBoundsMode: 'same' },
       xAxis: {
         type: 'category',
         data: points.map(({ short }) => short),

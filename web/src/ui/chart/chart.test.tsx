@@ -74,6 +74,22 @@ test('a chart follows the language', async () => {
   await waitFor(() => expect(texts()).toContain('3万'))
 })
 
+test('labels have the font of the page, in which they are measured too', async () => {
+  const sheet = document.createElement('style')
+  sheet.textContent = '.chart { font-family: "Page Sans" }'
+  document.head.append(sheet)
+  try {
+    const { place } = show()
+    await isDrawn(place)
+    const fonts = [...place.querySelectorAll<SVGElement>('text')].map(
+      ({ style }) => style.fontFamily,
+    )
+    expect(new Set(fonts)).toEqual(new Set(['Page Sans']))
+  } finally {
+    sheet.remove()
+  }
+})
+
 test('a chart follows the size of its place, and is not drawn into none', async () => {
   const { place, resize } = show()
   await isDrawn(place)

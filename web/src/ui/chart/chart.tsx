@@ -22,6 +22,12 @@ export type ChartOption = ComposeOption<
 /** In ms; each frame redraws the lines. */
 const motion = { animationDuration: 400, animationDurationUpdate: 300 }
 
+/** With the font of the page: ECharts measures labels on a canvas, which cannot inherit one. */
+const withFont = (option: ChartOption, place: HTMLElement): ChartOption => ({
+  ...option,
+  textStyle: { fontFamily: getComputedStyle(place).fontFamily },
+})
+
 const countSeries = ({ series }: ChartOption) => [series].flat().length
 
 /** Renders an ECharts option. `label` is the accessible name; the data is in the table of `ChartFigure`. */
@@ -38,7 +44,7 @@ export function Chart({ option: given, label }: { option: ChartOption; label: st
     const isAlike = countSeries(latest.current) === countSeries(option)
     latest.current = option
     // Replacing would make a live chart flicker.
-    chart.current?.setOption(option, { notMerge: !isAlike })
+    chart.current?.setOption(withFont(option, place.current!), { notMerge: !isAlike })
   }, [option])
 
   useEffect(() => {
@@ -56,7 +62,7 @@ export function Chart({ option: given, label }: { option: ChartOption; label: st
       chart.current.on('finished', () => {
         element.dataset['drawn'] = 'true'
       })
-      chart.current.setOption(latest.current)
+      chart.current.setOption(withFont(latest.current, element))
     })
     observer.observe(element)
     return () => observer.disconnect()

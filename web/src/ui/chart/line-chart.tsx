@@ -61,10 +61,9 @@ export function LineChart({ label, points, series }: LineChartProps) {
   const option = useMemo((): ChartOption => {
     const step = Math.max(1, Math.ceil(points.length / shown))
     const surface = surfaces[isDark ? 'dark' : 'light']
-    const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }
+    const axisLabel = { color: surface.quiet, fontSize: 12 }
     return {
-      // ECharts measures text too small.
-      grid: { left: 0, right: 8, top: 8, bottom: 6, outerBoundsMode: 'same' },
+      grid: { left: 0, right: 0, top: 8, bottom: 0, outerBoundsMode: 'same' },
       xAxis: {
         type: 'category',
         boundaryGap: false,
