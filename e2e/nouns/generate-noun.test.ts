@@ -43,6 +43,8 @@ const note = [
   'marks:choices(one,two)!',
   'words:tags!',
 ]
+/** The smallest: its fields are among those of a role. */
+const mark = ['mark', 'name:text']
 /** Has no import, as files are required. */
 const paper = ['paper', 'title:text!', 'scan:picture!', 'proof:file!']
 
@@ -146,7 +148,7 @@ test.each([
 })
 
 test('writes nouns of all kinds, and no other name twice', async () => {
-  for (const noun of [asset, note, paper]) {
+  for (const noun of [asset, note, mark, paper]) {
     expect(await generate(noun)).toMatchObject({ code: 0 })
     await git('add', '--all')
     await git('commit', '--quiet', '--message', 'noun')
@@ -155,10 +157,10 @@ test('writes nouns of all kinds, and no other name twice', async () => {
 })
 
 test('removes them without a trace', async () => {
-  for (const name of ['paper', 'note', 'asset'])
+  for (const name of ['paper', 'mark', 'note', 'asset'])
     expect(await node(['scripts/remove.ts', name])).toMatchObject({ code: 0 })
   await git('add', '--all')
-  expect((await git('diff', '--cached', '--stat', 'HEAD~3')).output.trim()).toBe('')
+  expect((await git('diff', '--cached', '--stat', 'HEAD~4')).output.trim()).toBe('')
   await git('reset', '--quiet', '--hard')
 })
 
@@ -242,6 +244,7 @@ test('their tests, and those of all calls, rules, routes and menus, pass there',
   const features = ['server', 'web'].flatMap((part) => [
     `${part}/src/features/assets/`,
     `${part}/src/features/notes/`,
+    `${part}/src/features/marks/`,
     `${part}/src/features/papers/`,
   ])
   const { code, output } = await node([
@@ -255,7 +258,7 @@ test('their tests, and those of all calls, rules, routes and menus, pass there',
     'house/menus.test.ts',
     'web/src/app/routes/',
     'server/src/features/menus/',
-    'server/src/http/documentation/open-api.test.ts',
+    'server/src/http/documentation/',
     'server/src/testing/audited-writes.test.ts',
   ])
   expect(code, output.slice(-4_000)).toBe(0)
