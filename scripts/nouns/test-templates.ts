@@ -150,7 +150,7 @@ test('imports the valid rows of a file once, with a permission, an audit event a
   const cells = { ...${hasFiles(noun) ? 'textsOf' : 'contentOf'}()${users.map((one) => `, ${one}: admin.user.userName`).join('')} }
   const lines = [cells, { ...cells, ${first?.key}: '' }].map((row) =>
     // Without the last cell, which no field reads, the second row may be blank.
-    [...Object.values(row), 'x'].map((value) => \`"\${String(value)}"\`),
+    [...Object.values<unknown>(row), 'x'].map((value) => \`"\${String(value)}"\`),
   )
   const send = ({ token }: { token: string }) =>
     app.request('${path}?fileName=all.csv', {
