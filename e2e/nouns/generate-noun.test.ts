@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { startBuilt } from '#e2e/nouns/start-built.ts'
 import { nounJourney } from '#e2e/journeys/noun-journey.ts'
+import { goWithin } from '#e2e/support/browser.ts'
 import { copyRepository } from '#e2e/support/copy-repository.ts'
 import { toolPath, typeCheckOf } from '#scripts/run.ts'
 
@@ -273,6 +274,14 @@ describe('built', () => {
   }, 600_000)
 
   nounJourney({ visit: (view) => product.visit(view) })
+
+  exampleTest('signs in by the form, and opens home and the users without examples', async () => {
+    const { signInByForm } = await product.visit({ language: 'en-US' })
+    const page = await signInByForm('Super')
+    await page.getByRole('heading', { name: 'Super' }).waitFor()
+    await goWithin(page, '/system/user?userName=Super')
+    await page.getByRole('row', { name: /Super/ }).waitFor()
+  })
 
   exampleTest('the scripts have no text of an example', () => {
     const scripts = globSync('web/dist/assets/*.js', { cwd: folder })
