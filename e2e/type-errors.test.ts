@@ -37,8 +37,9 @@ test('a type error of a file or a project is shown to open and new pages until i
   await expect.poll(() => later.lines.join('\n')).toContain(message)
 
   save('string')
-  const mended = () =>
-    expect.poll(() => page.lines.at(-1), { timeout: 60_000 }).toContain('"updates":[]')
+  const mended = async () => {
+    await expect.poll(() => page.lines.at(-1), { timeout: 60_000 }).toContain('"updates":[]')
+  }
   await mended()
 
   configure('"missing"')
