@@ -6,14 +6,16 @@ import { createServer } from 'vite'
 import { typeErrors } from '#scripts/type-errors.ts'
 import { listenAsPage } from '#e2e/support/vite-page.ts'
 
-test('a type error is shown to open and new pages until it is mended', async ({
+test('a type error of a file or a project is shown to open and new pages until it is mended', async ({
   onTestFinished,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'amber-types-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const source = join(folder, 'one.ts')
   const save = (type: string) => writeFileSync(source, `export const one: ${type} = 'a'\n`)
-  writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "types": [] } }')
+  const configure = (types: string) =>
+    writeFileSync(join(folder, 'tsconfig.json'), `{ "compilerOptions": { "types": [${types}] } }`)
+  configure('')
   save('string')
   const server = await createServer({
     root: folder,
@@ -35,5 +37,14 @@ test('a type error is shown to open and new pages until it is mended', async ({
   await expect.poll(() => later.lines.join('\n')).toContain(message)
 
   save('string')
-  await expect.poll(() => page.lines.at(-1), { timeout: 60_000 }).toContain('"updates":[]')
+  const mended = async () => {
+    await expect.poll(() => page.lines.at(-1), { timeout: 60_000 }).toContain('"updates":[]')
+  }
+  await mended()
+
+  configure('"missing"')
+  const ofProject = `tsconfig.json\\nTS2688: Cannot find type definition file for 'missing'.`
+  await expect.poll(() => page.lines.at(-1), { timeout: 60_000 }).toContain(ofProject)
+  configure('')
+  await mended()
 })

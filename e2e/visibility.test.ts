@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
 import { rolesSeeJourney, settle } from '#e2e/journeys/visibility-journeys.ts'
 
@@ -12,7 +13,7 @@ test('language and scheme are kept over a reload, from the first paint on', asyn
   await page.getByRole('button', { name: '语言：简体中文' }).click()
   await page.getByRole('button', { name: 'English' }).click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
-  await expect.poll(() => page.title()).toContain('Amber')
+  await expect.poll(() => page.title()).toContain(defaultBrand.nameEn)
   const scheme = () => page.locator('html').getAttribute('data-scheme')
   const mode = page.getByRole('button', { name: /^Appearance/ })
   await expect

@@ -6,20 +6,20 @@ import { text } from 'node:stream/consumers'
 import type { Plugin, ViteDevServer } from 'vite'
 import { toolPath, typeCheckOf } from './run.ts'
 
-type Fault = { file: string; line: number; column: number; message: string }
+type Fault = { file: string; place?: { line: number; column: number }; message: string }
 
-const error = /^(\S.*)\((\d+),(\d+)\): error (TS\d+: .*)$/
+/** Errors of a project as a whole have no place. */
+const error = /^(?:(\S.*)\((\d+),(\d+)\): )?error (TS\d+: .*)$/
 
 /** Reads what the compiler prints; further lines of one message are indented. */
 function errorsIn(output: string, folder: string): Fault[] {
   const found: Fault[] = []
   for (const said of output.split('\n')) {
-    const [, path, line, column, message = ''] = error.exec(said) ?? []
-    if (path)
+    const [, path, line, column, message] = error.exec(said) ?? []
+    if (message)
       found.push({
-        file: resolve(folder, path),
-        line: Number(line),
-        column: Number(column),
+        file: resolve(folder, path ?? 'tsconfig.json'),
+        ...(path && { place: { line: Number(line), column: Number(column) } }),
         message,
       })
     else if (/^\s+\S/.test(said) && found.length > 0) found.at(-1)!.message += `\n${said}`
@@ -48,11 +48,18 @@ const noErrors = { type: 'update' as const, updates: [] }
 function payloadOf(errors: readonly Fault[], root: string) {
   const [first] = errors
   if (!first) return noErrors
-  const listed = errors.map(
-    ({ file, line, column, message }) => `${relative(root, file)}:${line}:${column}\n${message}`,
-  )
-  const { message: _, ...loc } = first
-  const err = { message: listed.join('\n\n'), stack: '', plugin: 'types', id: first.file, loc }
+  const listed = errors.map(({ file, place, message }) => {
+    const at = place ? `:${place.line}:${place.column}` : ''
+    return `${relative(root, file)}${at}\n${message}`
+  })
+  const { file, place } = first
+  const err = {
+    message: listed.join('\n\n'),
+    stack: '',
+    plugin: 'types',
+    id: file,
+    ...(place && { loc: { file, ...place } }),
+  }
   return { type: 'error' as const, err }
 }
 
@@ -89,9 +96,9 @@ function checkOnSave(server: ViteDevServer, { projects, sources, root }: Checked
       await checkOnce()
     }
   }
-  server.watcher.add([...sources])
+  server.watcher.add([...sources, ...projects.map((folder) => join(folder, 'tsconfig.json'))])
   server.watcher.on('all', (_, path) => {
-    if (/\.tsx?$/.test(path)) void check()
+    if (/\.tsx?$|\btsconfig\.json$/.test(path)) void check()
   })
   server.ws.on('connection', () => {
     if (shown.type === 'error') server.ws.send(shown)

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { startBuilt } from '#e2e/nouns/start-built.ts'
 import { nounJourney } from '#e2e/journeys/noun-journey.ts'
+import { goWithin } from '#e2e/support/browser.ts'
 import { copyRepository } from '#e2e/support/copy-repository.ts'
 import { toolPath, typeCheckOf } from '#scripts/run.ts'
 
@@ -43,6 +44,8 @@ const note = [
   'marks:choices(one,two)!',
   'words:tags!',
 ]
+/** The smallest: its fields are among those of a role. */
+const mark = ['mark', 'name:text']
 /** Has no import, as files are required. */
 const paper = ['paper', 'title:text!', 'scan:picture!', 'proof:file!']
 
@@ -146,7 +149,7 @@ test.each([
 })
 
 test('writes nouns of all kinds, and no other name twice', async () => {
-  for (const noun of [asset, note, paper]) {
+  for (const noun of [asset, note, mark, paper]) {
     expect(await generate(noun)).toMatchObject({ code: 0 })
     await git('add', '--all')
     await git('commit', '--quiet', '--message', 'noun')
@@ -155,10 +158,10 @@ test('writes nouns of all kinds, and no other name twice', async () => {
 })
 
 test('removes them without a trace', async () => {
-  for (const name of ['paper', 'note', 'asset'])
+  for (const name of ['paper', 'mark', 'note', 'asset'])
     expect(await node(['scripts/remove.ts', name])).toMatchObject({ code: 0 })
   await git('add', '--all')
-  expect((await git('diff', '--cached', '--stat', 'HEAD~3')).output.trim()).toBe('')
+  expect((await git('diff', '--cached', '--stat', 'HEAD~4')).output.trim()).toBe('')
   await git('reset', '--quiet', '--hard')
 })
 
@@ -242,6 +245,7 @@ test('their tests, and those of all calls, rules, routes and menus, pass there',
   const features = ['server', 'web'].flatMap((part) => [
     `${part}/src/features/assets/`,
     `${part}/src/features/notes/`,
+    `${part}/src/features/marks/`,
     `${part}/src/features/papers/`,
   ])
   const { code, output } = await node([
@@ -255,7 +259,7 @@ test('their tests, and those of all calls, rules, routes and menus, pass there',
     'house/menus.test.ts',
     'web/src/app/routes/',
     'server/src/features/menus/',
-    'server/src/http/documentation/open-api.test.ts',
+    'server/src/http/documentation/',
     'server/src/testing/audited-writes.test.ts',
   ])
   expect(code, output.slice(-4_000)).toBe(0)
@@ -270,6 +274,14 @@ describe('built', () => {
   }, 600_000)
 
   nounJourney({ visit: (view) => product.visit(view) })
+
+  exampleTest('signs in by the form, and opens home and the users without examples', async () => {
+    const { signInByForm } = await product.visit({ language: 'en-US' })
+    const page = await signInByForm('Super')
+    await page.getByRole('heading', { name: 'Super' }).waitFor()
+    await goWithin(page, '/system/user?userName=Super')
+    await page.getByRole('row', { name: /Super/ }).waitFor()
+  })
 
   exampleTest('the scripts have no text of an example', () => {
     const scripts = globSync('web/dist/assets/*.js', { cwd: folder })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { preferences } from '@amber/contract/account/preferences.ts'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { layoutModes, readThemeSettings, scrollModes } from '@amber/contract/settings/theme.ts'
 import { openBrowser, type View, type Visitor } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
@@ -226,5 +227,5 @@ test('before any script, the page is framed as its layout was last, in its langu
   await page.reload()
   expect(await boxes('boot')).toEqual(drawn)
   expect(await look()).toEqual(drawnLook)
-  expect(await page.title()).toBe('Amber Admin')
+  expect(await page.title()).toBe(defaultBrand.nameEn)
 })

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import translations from '@amber/contract/languages/zh-TW.json' with { type: 'json' }
 import type { SourceLanguage } from '@amber/contract/localized-text.ts'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { chineseGivenNames, chineseSurnames } from '@amber/server/db/seed/names.ts'
 
 /** Fails with clipped texts that no tooltip shows in full. */
@@ -150,7 +151,7 @@ const anyOf = (names: readonly (readonly string[])[]) =>
 /** Seeded users have names in one language. */
 const chineseNames = new RegExp(`(${anyOf(chineseSurnames)})(${anyOf(chineseGivenNames)})`, 'g')
 /** Names that are the same in every language. */
-const names = /^(Super|Admin|User|Amber)$/
+const names = new RegExp(`^(Super|Admin|User|${defaultBrand.shortNameEn})$`)
 /** Commands are the same in every language. */
 const command = /npm run [\w:]+/g
 /** Three lowercase words in a row, as in a sentence. */

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { nextMigration } from '#scripts/nouns/noun-tree.ts'
 import { root, run, runTool } from '#scripts/run.ts'
 import { hasCalls, withoutExampleLines } from './source-lines.ts'
 
@@ -37,10 +38,8 @@ drop table demo_todos;
 }
 
 function writeMigration(): void {
-  const folder = join(root, 'server/migrations')
-  const last = Math.max(...readdirSync(folder).map((name) => Number.parseInt(name, 10) || 0))
-  const number = String(last + 1).padStart(4, '0')
-  writeFileSync(join(folder, `${number}_remove_examples.sql`), migrationText())
+  const path = `server/migrations/${nextMigration()}_remove_examples.sql`
+  writeFileSync(join(root, path), migrationText())
 }
 
 /** Removes the linter's exception for the list of example pages. */

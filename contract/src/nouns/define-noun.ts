@@ -118,6 +118,10 @@ export function nounPathOf({ plural }: Pick<Noun, 'plural'>): `/${string}` {
   return `/${kebabCase(plural)}`
 }
 
+/** Returns the name of a noun's records in the API document: `SparePart`. */
+export const schemaNameOf = ({ name }: Pick<Noun, 'name'>) =>
+  name.charAt(0).toUpperCase() + name.slice(1)
+
 /** Returns the keys of fields that hold a user. */
 export function userFieldsOf({ fields }: Pick<Noun, 'fields'>): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'record')

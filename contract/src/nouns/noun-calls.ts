@@ -11,6 +11,7 @@ import {
   brokenRules,
   kebabCase,
   nounPathOf,
+  schemaNameOf,
   userFieldsOf,
   type Noun,
   type NounField,
@@ -48,7 +49,10 @@ export function callsOf<
 >(noun: Noun<string, string, F, Actions>) {
   const { name, fields } = noun
   const path = nounPathOf(noun)
-  const record = z.object({ ...recordFields, ...outputShape(fields) })
+  // The title tells nouns with the same fields apart.
+  const record = z
+    .object({ ...recordFields, ...outputShape(fields) })
+    .meta({ title: schemaNameOf(noun) })
   const content = contentOf(fields)
   const uniqueErrors = uniqueErrorsOf(noun)
   const allow = (verb: string) => `${name}:${verb}` as Permission

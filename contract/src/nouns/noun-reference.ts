@@ -13,6 +13,7 @@ import {
   importedFieldsOf,
   kebabCase,
   pictureFieldsOf,
+  schemaNameOf,
   userFieldsOf,
   withinSentence,
   type Noun,
@@ -119,7 +120,7 @@ export function nounReference(
   return {
     tag: kebabCase(noun.plural),
     title: noun.labels.many,
-    schemas: { ...shared, [noun.name.charAt(0).toUpperCase() + noun.name.slice(1)]: get.output },
+    schemas: { ...shared, [schemaNameOf(noun)]: get.output },
     groups: {
       [noun.plural]: Object.fromEntries(entries),
       ...(importedFieldsOf(noun).length > 0 && { [`${noun.name}Imports`]: importReference }),

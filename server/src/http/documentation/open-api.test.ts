@@ -5,7 +5,7 @@ import { callsOf } from '@amber/contract/nouns/noun-calls.ts'
 import { domains } from '@amber/contract/reference.ts'
 import { documentedCalls } from './documented-calls.ts'
 import { exampleInput } from './examples.ts'
-import { jsonSchema, type Json } from './json-schemas.ts'
+import { createSharedSchemas, jsonSchema, schemaReference, type Json } from './json-schemas.ts'
 import { openApiDocument } from './open-api.ts'
 
 const document = openApiDocument('evaluation', 'en-US')
@@ -115,6 +115,28 @@ test('a noun gets examples without further texts', () => {
     const example = exampleInput(call)
     expect(z.safeParse(call.input, example).success).toBe(true)
   }
+})
+
+test('a noun has a schema of its own, which neither its like nor a larger record refers to', () => {
+  const label = { zh: '标记', en: 'Mark' }
+  const recordOf = (name: string) =>
+    callsOf(
+      defineNoun({
+        name,
+        plural: `${name}s`,
+        labels: { one: label, many: label },
+        fields: { name: { label, kind: 'text', isRequired: true } },
+      }),
+    ).get.output
+  const [mark, rank] = [recordOf('mark'), recordOf('rank')]
+  const { schemaOf } = createSharedSchemas([
+    ['Mark', mark],
+    ['Rank', rank],
+  ])
+  expect(schemaOf(mark, 'output')).toEqual(schemaReference('Mark'))
+  expect(schemaOf(rank, 'output')).toEqual(schemaReference('Rank'))
+  const larger = z.object({ ...mark.shape, description: z.string() })
+  expect(text(schemaOf(larger, 'output'))).not.toContain('$ref')
 })
 
 test('each name of a schema is given once, and used', () => {
