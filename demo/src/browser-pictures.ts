@@ -1,7 +1,7 @@
-import { pictureKind, PictureRejected } from '@amber/server/lib/picture-kind.ts'
+import { pictureKind, PictureRejected } from '@amber/server/lib/file-type.ts'
 import type { Pictures, PictureShape } from '@amber/server/lib/platform.ts'
 
-/** As on the server (`server/src/lib/node/node-pictures.ts`). */
+/** As on the server (`server/src/lib/node/node-platform.ts`). */
 const mostPixels = 4096 * 4096
 /** From 0 to 1. */
 const quality = 0.82

@@ -38,7 +38,7 @@ import {
 import { readKeyState, type KeyState } from '#server/http/session/server-keys.queries.ts'
 import { keySecretSentence } from '#server/lib/key-wrap.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
-import { readSpace } from '#server/lib/node/node-disk.ts'
+import { readSpace } from './data-folder.ts'
 import { getMonitoredState } from '#server/db/monitored-state.queries.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 

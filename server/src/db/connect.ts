@@ -8,7 +8,7 @@ import { isPooled, queryInTransactions } from './pooler.ts'
 import { requireApplicationRole, requireMembership } from './requirements.ts'
 import { tracedQueries } from './traced-queries.ts'
 import { isUnusable } from './unusable-connection.ts'
-import { withSpan, type Traces } from '#server/lib/tracer.ts'
+import { withSpan, type Traces } from '#server/lib/trace.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
 

@@ -1,4 +1,4 @@
-import { PictureRejected } from '#server/lib/picture-kind.ts'
+import { PictureRejected } from '#server/lib/file-type.ts'
 import type { Platform, PictureShape } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { fail } from './problem.ts'

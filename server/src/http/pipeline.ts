@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
-import { printable } from '#server/lib/printable.ts'
+import { printable } from '#server/lib/text.ts'
 import {
   beginTrace,
   parentOf,

@@ -1,7 +1,7 @@
 import { demo } from '@amber/contract/examples/demo.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
 import { isUserNameTaken, lastRefresh } from './demo.queries.ts'
 
 /** Milliseconds; longer than the retries of a group of calls. */

@@ -12,7 +12,7 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { isNote, readUpload } from '#server/http/sheet-import/sheet-rows.ts'
 import { idsInOrder, newId } from '#server/lib/platform.ts'
-import { printable } from '#server/lib/printable.ts'
+import { printable } from '#server/lib/text.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import {
   markBroken,

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/connect.ts'
 import { avatarOf } from '#server/db/face-of.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { typedInitials } from '#server/lib/name-initials.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
 
 /** Matches to choose the best from. */
 const choiceSize = 50

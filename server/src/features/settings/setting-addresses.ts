@@ -8,7 +8,7 @@ import {
   type Settings,
 } from '@amber/contract/settings/settings.ts'
 import { fail } from '#server/http/problem.ts'
-import { maskAddress } from '#server/lib/mask-address.ts'
+import { maskAddress } from '#server/lib/text.ts'
 import type { AddressFault, JudgeAddress } from '#server/lib/reach.ts'
 
 type Fields = Readonly<Record<string, unknown>>

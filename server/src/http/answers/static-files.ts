@@ -12,7 +12,7 @@ import { callerLanguage, type ReadFirstVisit } from '#server/http/caller-languag
 import { acceptedEncodings } from './accepted-encodings.ts'
 import { brandColored } from './brand-colored.ts'
 import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
-import { escapeHtml } from '#server/lib/escape-html.ts'
+import { escapeHtml } from '#server/lib/text.ts'
 import type { PageFacts } from './page-facts.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 

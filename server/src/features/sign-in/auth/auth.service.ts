@@ -5,7 +5,7 @@ import type { CaptchaAnswer } from '@amber/contract/sign-in/captcha.ts'
 import { isSamePassword } from '@amber/contract/sign-in/password-policy.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import {
   deviceOf,

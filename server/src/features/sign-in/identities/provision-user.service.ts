@@ -2,7 +2,7 @@ import { userName as userNameRule, nickName as nickNameRule } from '@amber/contr
 import { inTransaction } from '#server/http/in-transaction.ts'
 import type { Context } from '#server/http/bind.ts'
 import { recordEvent } from '#server/http/record-event.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
 import { newId } from '#server/lib/platform.ts'
 import type { Flow } from './flows.queries.ts'
 import { insertIdentity, insertProvisionedUser } from './identities.queries.ts'
