@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { hasBody, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
-import type { MetricsChange } from '#server/db/metrics-change.ts'
+import type { MetricsChange } from '#server/db/publish-event.ts'
 import { withTimeout, withIdleTimeout } from '#server/lib/with-timeout.ts'
 import { printable } from '#server/lib/text.ts'
 import type { RequestTrace } from '#server/lib/trace.ts'

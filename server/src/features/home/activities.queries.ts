@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Activity } from '@amber/contract/home.ts'
 import type { Database } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
-import { faceOf } from '#server/db/face-of.ts'
+import { faceOf } from '#server/db/user-columns.ts'
 import { roles, users } from '#server/db/schema.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

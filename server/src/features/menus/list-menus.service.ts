@@ -1,6 +1,6 @@
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createVersionedCache } from '#server/db/versioned-cache.ts'
+import { createVersionedCache } from '#server/db/data-version.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { listOpenMenus, listShownMenus } from './menu-authority.service.ts'

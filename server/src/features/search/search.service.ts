@@ -9,7 +9,7 @@ import {
 import { menuTexts } from '@amber/contract/menus/menu-texts.ts'
 import { textsInAll, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createVersionedCache } from '#server/db/versioned-cache.ts'
+import { createVersionedCache } from '#server/db/data-version.ts'
 import { listLoggedNames } from '#server/db/logged-names.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
 import { initialsOfName, typedInitials } from '#server/lib/name-initials.ts'

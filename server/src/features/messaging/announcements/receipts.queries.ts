@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { announcements as calls, Receipt } from '@amber/contract/messaging/announcements.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
-import { avatarOf } from '#server/db/face-of.ts'
-import { countUpToLimit, totalOf } from '#server/db/total.ts'
+import { avatarOf } from '#server/db/user-columns.ts'
+import { countUpToLimit, totalOf } from '#server/db/counts.ts'
 
 type Asked = InputOf<typeof calls.receipts> & { roleIds: readonly string[] | 'everyone' }
 

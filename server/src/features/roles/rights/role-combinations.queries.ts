@@ -3,7 +3,7 @@ import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isRoleEnabled } from '#server/db/granted-rights.ts'
 import { users } from '#server/db/schema.ts'
-import { rowsOf } from '#server/db/table-sample.ts'
+import { rowsOf } from '#server/db/counts.ts'
 
 export type RoleCombination = { codes: string[]; count: number; names: string[] }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { users } from './schema.ts'
-import { createVersionedCache } from './versioned-cache.ts'
+import { createVersionedCache } from './data-version.ts'
 
 const app = await createTestApp()
 
