@@ -12,8 +12,7 @@ import {
   traceHeaders,
   type RequestTrace,
 } from '#server/lib/trace.ts'
-import { answerProblem } from '#server/http/answers/answer.ts'
-import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
+import { answerProblem, callerLanguage, type ReadFirstVisit } from '#server/http/answers/answer.ts'
 import { loggable } from './database-problems.ts'
 import { fail } from './problem.ts'
 import { endRequestSpan, requestSpan } from './request-span.ts'

@@ -10,7 +10,7 @@ import { secondStepsDue } from '#server/features/sign-in/two-step/second-steps.s
 import { notifyOfDevice } from '#server/features/messaging/notifications/notify-of-device.service.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
 import { deviceFacts } from '#server/lib/user-agent.ts'
-import { setDeviceMark } from '#server/http/session/device-mark.ts'
+import { setDeviceMark } from '#server/http/session/cookies.ts'
 import type { Context } from '#server/http/bind.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
