@@ -3,7 +3,7 @@ import { channels } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
 import { mailAnnouncements } from '#server/features/messaging/announcements/mail-announcements.service.ts'
 import { publishChanges } from '#server/features/messaging/announcements/announcements.service.ts'
-import { sealWaitingEvents } from '#server/features/logs/audit-chain/audit.service.ts'
+import { sealWaitingEvents } from '#server/features/logs/audit-chain/audit-chain.service.ts'
 import {
   pruneAuditLog,
   runVerification,
