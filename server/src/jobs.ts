@@ -11,7 +11,7 @@ import {
 } from '#server/features/logs/audit-chain/verification.service.ts'
 import { purgeRecords } from '#server/features/nouns/purge-records.service.ts'
 import { deleteUnusedFiles } from '#server/features/nouns/record-files.service.ts'
-import { sendDeferredMail } from '#server/features/messaging/notifications/send-deferred-mail.service.ts'
+import { sendDeferredMail } from '#server/features/messaging/notifications/deferred-mail.service.ts'
 import { rollUpMetrics } from '#server/features/home/metric-counts.service.ts'
 import {
   deliverMessages,

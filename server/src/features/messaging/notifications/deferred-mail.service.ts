@@ -1,22 +1,59 @@
 import {
+  quietEndAfter,
+  type MessageSettings,
   channelsOf,
   defaultMessageSettings,
   isQuietAt,
-  type MessageSettings,
 } from '@amber/contract/messaging/message-settings.ts'
+import type { Database } from '#server/db/connect.ts'
+import {
+  insertDeferredMail,
+  setDue,
+  lockDueReaders,
+  takeDeferred,
+  type Deferred,
+} from './deferred-mail.queries.ts'
 import { gatheredNotices } from '@amber/contract/messaging/message-templates.ts'
 import { isNotificationKind } from '@amber/contract/messaging/notification-kinds.ts'
 import { notificationText } from '@amber/contract/messaging/notification-text.ts'
 import { readPreference } from '@amber/contract/account/preferences.ts'
 import { translate, type Language } from '@amber/contract/localized-text.ts'
-import type { Database } from '#server/db/connect.ts'
 import { announcementsFor } from '#server/features/messaging/announcements/announcements.service.ts'
 import { queueMessage } from '#server/features/messaging/delivery/outbox.service.ts'
 import { defaultLanguage } from '#server/features/settings/settings.service.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { nextLookAfter } from './defer-mail.service.ts'
-import { lockDueReaders, setDue, takeDeferred, type Deferred } from './deferred-mail.queries.ts'
 import { findReader } from './notify.queries.ts'
+
+const day = 24 * 60 * 60_000
+
+type About =
+  | { kind: string; data: Record<string, unknown> }
+  /** Read when the mail is written, so that corrections apply. */
+  | { announcementId: string }
+
+type Holding = { userId: string; settings: MessageSettings; about: About; now: Date }
+
+/** Defers a mail until quiet hours end (`sendDeferredMail`). */
+export async function deferMail(
+  db: Database,
+  { now, settings, userId, about }: Holding,
+): Promise<void> {
+  const dueTime = nextLookAfter(settings, now)
+  await insertDeferredMail(db, { ...about, userId, createTime: now, dueTime })
+}
+
+/** Returns the end of quiet hours, else a day later, in case a concurrent change escaped `reviewDeferredMail`. */
+function nextLookAfter(settings: MessageSettings, now: Date): Date {
+  return quietEndAfter(settings, now) ?? new Date(now.getTime() + day)
+}
+
+/** Reviews deferred mail after a change of quiet hours. */
+export async function reviewDeferredMail(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await setDue(db, { userId, dueTime: now })
+}
 
 /** Takes less than a second. */
 const batchSize = 50
