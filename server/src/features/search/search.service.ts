@@ -16,8 +16,7 @@ import { initialsOfName, typedInitials } from '#server/lib/name-initials.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createCache } from '#server/lib/cache.ts'
-import { findEvents } from './find-events.queries.ts'
-import { listMenuNames } from './find-menus.queries.ts'
+import { findEvents, listMenuNames } from './search.queries.ts'
 
 /** Two letters occur in every other action; one Chinese character is specific. */
 const leastText = /\p{Script=Han}|.{3}/u
