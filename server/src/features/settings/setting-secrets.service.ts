@@ -7,9 +7,10 @@ import {
   type SettingKey,
   type Settings,
 } from '@amber/contract/settings/settings.ts'
-import { sealFor, unsealFor, type Box } from '#server/http/session/key-box.ts'
+import { sealFor, unsealFor, type Box, newestKeyId } from '#server/http/session/key-box.ts'
 import { fail } from '#server/http/problem.ts'
 import { toText } from '#server/lib/platform.ts'
+import { lockSettings, setValue } from './settings.queries.ts'
 
 export type Secretive = keyof typeof settingSecrets
 type Fields = Readonly<Record<string, unknown>>
@@ -24,7 +25,7 @@ const receiverOf: Partial<Record<Secretive, readonly string[]>> = {
 const sealedSecret = z.strictObject({ keyId: z.int(), sealed: z.base64url() })
 type SealedSecret = z.infer<typeof sealedSecret>
 /** Early versions stored clear text. */
-export type StoredSecret = SealedSecret | string
+type StoredSecret = SealedSecret | string
 
 export const isSecretive = (key: SettingKey): key is Secretive => key in settingSecrets
 const fieldOf = (key: SettingKey) => (isSecretive(key) ? settingSecrets[key] : null)
@@ -117,7 +118,7 @@ export async function openStored<Key extends Secretive>(
 }
 
 /** Reseals with the newest key; null if there is nothing to do. */
-export async function resealStored(
+async function resealStored(
   box: Box,
   key: Secretive,
   { stored, keyId }: { stored: unknown; keyId: number },
@@ -128,4 +129,25 @@ export async function resealStored(
   if (secret === null || (typeof secret !== 'string' && secret.keyId === keyId)) return null
   const text = await open(box, key, secret)
   return text === null ? null : { ...fields, [field]: await sealOf(box, key, text) }
+}
+
+/**
+ * Seals secrets stored in clear text or with older server keys, at every start and for each new key. Returns how many
+ * were sealed.
+ */
+export function sealSettings({ db, platform }: Box): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const box = { db: transaction, platform }
+    const rows = await lockSettings(transaction)
+    const keyId = await newestKeyId(box)
+    let sealed = 0
+    for (const { key, value: stored } of rows) {
+      if (!isSecretive(key as SettingKey)) continue
+      const value = await resealStored(box, key as Secretive, { stored, keyId })
+      if (value === null) continue
+      await setValue(transaction, { key, value })
+      sealed++
+    }
+    return sealed
+  })
 }
