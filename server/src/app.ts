@@ -56,8 +56,11 @@ import {
   createProviders,
   type ProviderOptions,
 } from '#server/features/sign-in/providers/providers.service.ts'
-import { signInOptionsRoutes } from '#server/features/sign-in/options/sign-in-options.routes.ts'
-import { createSignInOptions } from '#server/features/sign-in/options/sign-in-options.service.ts'
+import { signInOptionsRoutes } from '#server/features/sign-in/methods/sign-in-options.routes.ts'
+import {
+  createSignInOptions,
+  createSignInMethods,
+} from '#server/features/sign-in/methods/sign-in-methods.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { signInProvidersRoutes } from '#server/features/sign-in/providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/logs/sign-in-log/sign-in-log.routes.ts'
@@ -73,7 +76,6 @@ import { userHistoryRoutes } from '#server/features/users/history/user-history.r
 import { userExportsRoutes } from '#server/features/users/export/user-exports.routes.ts'
 import { userImportsRoutes } from '#server/features/users/import/user-imports.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
-import { createSignInMethods } from '#server/features/sign-in/methods/sign-in-methods.service.ts'
 import { documentation } from '#server/http/documentation/documentation.ts'
 import { unreadFacts, type PageFacts } from '#server/http/answers/page-facts.ts'
 import type { LimitSettings } from '#server/http/limits/limits.ts'

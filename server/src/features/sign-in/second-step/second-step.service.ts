@@ -23,8 +23,8 @@ import {
 import {
   newRecoveryCodes,
   requireRecoveryCode,
-} from '#server/features/sign-in/two-step/recovery-codes.service.ts'
-import { secondStepsDue } from '#server/features/sign-in/two-step/second-steps.service.ts'
+  secondStepsDue,
+} from '#server/features/sign-in/two-step/second-steps.service.ts'
 import {
   beginEnrolment,
   endEnrolment,
