@@ -16,9 +16,13 @@ import {
   readDatabase,
   type ConfiguredDatabase,
 } from './config-database.ts'
-import { providerVariables, readProviders } from './config-providers.ts'
+import {
+  providerVariables,
+  readProviders,
+  deliveryVariables,
+  readDelivery,
+} from './config-settings.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
-import { deliveryVariables, readDelivery } from './config-delivery.ts'
 import {
   fileNameOf,
   keySecretVariables,
