@@ -26,10 +26,8 @@ import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import type { Passwords, Platform } from '#server/lib/platform.ts'
 import { cloneDatabase } from './clone-database.ts'
-import { readAnswer, type Reply } from './read-answer.ts'
-import { requestOf } from './request-of.ts'
-import { requireDeclaredErrors } from './require-declared-errors.ts'
-import { requireHeaders } from './require-headers.ts'
+import { readAnswer, type Reply, requestOf } from './read-answer.ts'
+import { requireDeclaredErrors, requireHeaders } from './check-answer.ts'
 
 /** Must never appear in logs or audit events. */
 export const testPassword = 'canary_Pa55word'

@@ -10,7 +10,7 @@ import {
   type SettingKey,
   type Settings,
 } from '@amber/contract/settings/settings.ts'
-import { flowBrowser } from '#server/testing/stand-ins/flow-browser.ts'
+import { flowBrowser } from '#server/testing/stand-ins/browser.ts'
 import { startTlsMailServer } from '#server/testing/stand-ins/mail-server.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { startOidc } from '#server/testing/stand-ins/oidc-stand-in.ts'

@@ -8,7 +8,7 @@ import { users } from '@amber/contract/users/users.ts'
 import { readSheet } from '@amber/sheets/read-sheet.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { makePasskey } from '#server/testing/make-two-step.ts'
-import { requestOf } from '#server/testing/request-of.ts'
+import { requestOf } from '#server/testing/read-answer.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
