@@ -4,7 +4,7 @@ import { translate, type Language, type LocalizedText } from '@amber/contract/lo
 import { importedFieldsOf, userFieldsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nounImportFaultTexts, nounImportRowLimit } from '@amber/contract/nouns/noun-imports.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
-import { readSheet } from '@amber/sheets/read-sheet.ts'
+import { readSheet } from '@amber/sheets/sheet-formats.ts'
 import { SheetRejected } from '@amber/sheets/sheet.ts'
 import { isTimeZone } from '@amber/sheets/wall-clock.ts'
 import type { Database } from '#server/db/connect.ts'

@@ -28,7 +28,7 @@ import { isNote, readUpload, wordKey } from '#server/http/sheet-import/sheet-row
 import { printable } from '#server/lib/text.ts'
 import { idsInOrder, newId } from '#server/lib/platform.ts'
 import type { Queue } from '#server/lib/queue.ts'
-import { readSheet } from '@amber/sheets/read-sheet.ts'
+import { readSheet } from '@amber/sheets/sheet-formats.ts'
 import { SheetRejected } from '@amber/sheets/sheet.ts'
 import { markConflicting } from './conflicting-contacts.service.ts'
 import { readHeadings, readRow, type KnownRole, type StagedRow } from './import-row.ts'
