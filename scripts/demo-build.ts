@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
 import { sourceLanguages } from '@amber/contract/localized-text.ts'
-import type { BuildFacts } from '@amber/demo/build-facts.ts'
+import type { BuildFacts } from '@amber/demo/prepared.ts'
 import { brandColored } from '@amber/server/http/answers/page-facts.ts'
 import { documentationPage } from '@amber/server/http/documentation/documentation-page.ts'
 import { openApiDocument } from '@amber/server/http/documentation/open-api.ts'
