@@ -1,5 +1,5 @@
 import { hasBuiltExamples } from '#server/db/seed/declared-menus.ts'
-import { buildTimeOf } from '@amber/contract/build-time.ts'
+import { buildTimeOf } from '@amber/contract/headers.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'

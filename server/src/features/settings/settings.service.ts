@@ -10,9 +10,9 @@ import {
   type settings as calls,
   settingAddresses,
   type SettingAddress,
+  brandTranslations,
 } from '@amber/contract/settings/settings.ts'
 import { byName, namesOf } from '@amber/contract/fields.ts'
-import { brandTranslations } from '@amber/contract/settings/brand-translations.ts'
 import type { Brand } from '@amber/contract/settings/brand.ts'
 import { firstLanguage, type Language } from '@amber/contract/localized-text.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
