@@ -1,5 +1,5 @@
 import { describe, expect, inject, test, vi } from 'vitest'
-import { buildHeader, buildTimeOf } from '@amber/contract/build-time.ts'
+import { buildHeader, buildTimeOf } from '@amber/contract/headers.ts'
 import { auditLog } from '@amber/contract/logs/audit-log.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'

@@ -1,9 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { baseMark } from '@amber/contract/base-mark.ts'
-import { buildHeader } from '@amber/contract/build-time.ts'
+import { buildHeader } from '@amber/contract/headers.ts'
 import { hasFile, languages } from '@amber/contract/localized-text.ts'
-import { minifySync, runnerImport, transformWithOxc } from 'vite'
-import type { Plugin, Rolldown, InlineConfig } from 'vite'
+import {
+  minifySync,
+  runnerImport,
+  transformWithOxc,
+  type Plugin,
+  type Rolldown,
+  type InlineConfig,
+} from 'vite'
 import { frameModules, readPages, type PageModules } from './vite-pages.ts'
 
 /** Exports of src/app/boot/prerender.tsx, which is browser code and not type-checked here. */

@@ -1,11 +1,8 @@
-import { codeErrors } from '@amber/contract/sign-in/code-errors.ts'
+import { signInErrors } from '@amber/contract/sign-in/sign-in-errors.ts'
 import { exampleErrors } from '@amber/contract/examples/example-errors.ts'
 import { contactErrors } from '@amber/contract/users/contacts.ts'
 import { fileErrors } from './file-errors.ts'
 import { identityErrors } from '@amber/contract/sign-in/identity-errors.ts'
-import { linkErrors } from '@amber/contract/sign-in/link-errors.ts'
-import { twoStepErrors } from '@amber/contract/sign-in/two-step-errors.ts'
-import { registrationErrors } from '@amber/contract/sign-in/registration-errors.ts'
 import { rightsErrors } from '@amber/contract/roles/rights-errors.ts'
 import type { LocalizedText } from './localized-text.ts'
 
@@ -209,7 +206,7 @@ export const errors = {
     },
   },
   ...identityErrors,
-  ...linkErrors,
+  ...signInErrors,
   session_missing: {
     status: 404,
     texts: { zh: '会话不存在或已结束', en: "This session doesn't exist or has ended" },
@@ -280,11 +277,8 @@ export const errors = {
       en: 'At least one super admin must stay enabled',
     },
   },
-  ...twoStepErrors,
   ...fileErrors,
-  ...registrationErrors,
   ...contactErrors,
-  ...codeErrors,
   ...exampleErrors,
 } as const satisfies Record<string, Problem>
 

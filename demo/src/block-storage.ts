@@ -4,8 +4,7 @@ import type {
   StorageBackend,
   StorageEntry,
 } from '@electric-sql/pglite/memfs-frontend'
-import { blockSize, blocksOf, putBytes } from './blocks.ts'
-import { answerOf, done } from './indexed-db.ts'
+import { blockSize, blocksOf, putBytes, answerOf, done } from './indexed-db.ts'
 
 /** Minimum bytes for a pack. */
 const packFrom = 4_000_000

@@ -3,7 +3,6 @@
 import { isChinese } from '@amber/contract/localized-text.ts'
 import './iterate-streams.ts'
 import { fetchFile } from './fetch-file.ts'
-import { keepsData, lackingHere } from './requirements.ts'
 import { connectServer, startOver, type DemoWindow, type Server } from './server.ts'
 import { translateTo } from './translate.ts'
 import type { Problem, Status } from './wire.ts'
@@ -161,4 +160,27 @@ export async function load(base: string): Promise<void> {
   if (lacking.length > 0)
     return fail(t('lacking', { what: lacking.join(isChinese(language) ? '、' : ', ') }))
   await begin(base).catch((error: unknown) => fail(t('files'), String(error)))
+}
+
+/** Whether storage is available; access throws where it is blocked. */
+export function keepsData(): boolean {
+  try {
+    return Boolean(localStorage && sessionStorage)
+  } catch {
+    return false
+  }
+}
+
+/** Returns missing browser features. Shared workers are optional: without them only one tab works. */
+export function lackingHere(): string[] {
+  const needs = {
+    'Cache API': 'caches' in globalThis,
+    IndexedDB: Boolean(globalThis.indexedDB) && 'databases' in indexedDB,
+    'Web Locks': 'locks' in navigator,
+    WebAssembly: 'WebAssembly' in globalThis && 'compileStreaming' in WebAssembly,
+    DecompressionStream: 'DecompressionStream' in globalThis,
+    'Promise.withResolvers': 'withResolvers' in Promise,
+    'Uint8Array.toBase64': 'toBase64' in Uint8Array.prototype,
+  }
+  return Object.entries(needs).flatMap(([name, isHere]) => (isHere ? [] : [name]))
 }

@@ -4,11 +4,10 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { liveChannel } from '@amber/server/db/publish-event.ts'
 import type { Database } from '@amber/server/db/connect.ts'
 import type { Listen } from '@amber/server/db/listen.ts'
-import { DataUnreadable } from './data-unreadable.ts'
 import type { Engine } from './fetch-engine.ts'
 import { moveTime } from './move-time.ts'
 import { startParams } from './start-params.ts'
-import type { StoredData } from './stored-data.ts'
+import { DataUnreadable, type StoredData } from './stored-data.ts'
 
 /** WAL bytes that are worth a checkpoint. */
 const muchToGoThrough = 500_000

@@ -2,10 +2,9 @@
 // Postgres.
 import './iterate-streams.ts'
 import { answerByPort, ResponseWithCookies } from './answer-by-port.ts'
-import { DataUnreadable } from './data-unreadable.ts'
 import { fetchEngine } from './fetch-engine.ts'
 import { FileMissing } from './fetch-file.ts'
-import { fetchPrepared, findData, removeData } from './stored-data.ts'
+import { DataUnreadable, fetchPrepared, findData, removeData } from './stored-data.ts'
 import type { Asked, Problem, Status, ToWorker } from './wire.ts'
 
 globalThis.Response = ResponseWithCookies

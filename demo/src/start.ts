@@ -1,8 +1,18 @@
 // Entry of the demo: starts the mock service worker, then the app.
 import { startMockWorker } from './mock-worker.ts'
-import { backToLoader } from './back-to-loader.ts'
 import { showRibbon } from './ribbon.ts'
 import { connectServer, type DemoWindow } from './server.ts'
+
+/** Set by the service worker once all app files are cached (demo/src/service-worker.ts). */
+const preparedMark = 'amber-demo/is-prepared'
+
+/** Reloads with the loader, which explains why there is no server. */
+async function backToLoader(base: string): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(`amber-demo ${base} `))
+      await (await caches.open(name)).delete(base + preparedMark)
+  location.reload()
+}
 
 /** Makes the app believe it is online. Returns a function with the real state. */
 function forgetTheNetwork(): () => boolean {

@@ -39,3 +39,8 @@ export async function removeData(base: string, nameToKeep?: string): Promise<voi
   const old = stored.filter((name) => name.startsWith(prefixOf(base)) && name !== nameToKeep)
   await Promise.all(old.map((name) => answerOf(indexedDB.deleteDatabase(name))))
 }
+
+/** Thrown when Postgres cannot open the stored data. */
+export class DataUnreadable extends Error {
+  override name = 'DataUnreadable'
+}

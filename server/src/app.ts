@@ -56,8 +56,11 @@ import {
   createProviders,
   type ProviderOptions,
 } from '#server/features/sign-in/providers/providers.service.ts'
-import { signInOptionsRoutes } from '#server/features/sign-in/options/sign-in-options.routes.ts'
-import { createSignInOptions } from '#server/features/sign-in/options/sign-in-options.service.ts'
+import { signInOptionsRoutes } from '#server/features/sign-in/methods/sign-in-options.routes.ts'
+import {
+  createSignInOptions,
+  createSignInMethods,
+} from '#server/features/sign-in/methods/sign-in-methods.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { signInProvidersRoutes } from '#server/features/sign-in/providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/logs/sign-in-log/sign-in-log.routes.ts'
@@ -73,7 +76,6 @@ import { userHistoryRoutes } from '#server/features/users/history/user-history.r
 import { userExportsRoutes } from '#server/features/users/export/user-exports.routes.ts'
 import { userImportsRoutes } from '#server/features/users/import/user-imports.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
-import { createSignInMethods } from '#server/features/sign-in/methods/sign-in-methods.service.ts'
 import { documentation } from '#server/http/documentation/documentation.ts'
 import { unreadFacts, type PageFacts } from '#server/http/answers/page-facts.ts'
 import type { LimitSettings } from '#server/http/limits/limits.ts'
@@ -92,7 +94,7 @@ import type { Site } from '#server/http/site.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import type { Measures } from '#server/lib/measures.ts'
-import { createLastKnown } from '#server/lib/last-known.ts'
+import { createLastKnown } from '#server/lib/cache.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createUnassignableRoles } from '#server/policies/roles.ts'

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { withClient } from '#server/db/connect.ts'
 import { startForeignPostgres } from '#server/testing/stand-ins/foreign-postgres.ts'
-import { tlsIdentity } from '#server/testing/stand-ins/tls-identity.ts'
+import { tlsIdentity } from '#server/testing/stand-ins/local-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'amber-test-'))
 // Stand-ins of other files add their own certificates.

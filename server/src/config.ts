@@ -16,9 +16,13 @@ import {
   readDatabase,
   type ConfiguredDatabase,
 } from './config-database.ts'
-import { providerVariables, readProviders } from './config-providers.ts'
+import {
+  providerVariables,
+  readProviders,
+  deliveryVariables,
+  readDelivery,
+} from './config-settings.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
-import { deliveryVariables, readDelivery } from './config-delivery.ts'
 import {
   fileNameOf,
   keySecretVariables,
@@ -29,7 +33,7 @@ import {
 import type { KeySecrets } from '#server/lib/key-wrap.ts'
 import { nearestName, sentenceOf } from './config-sentences.ts'
 import { readTracing, tracingVariables } from './config-tracing.ts'
-import type { TracingOptions } from '#server/lib/tracing-options.ts'
+import type { TracingOptions } from '#server/lib/trace.ts'
 
 /** Lists the problems of the configuration, one per line. */
 export class ConfigError extends Error {

@@ -1,8 +1,7 @@
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { openLogFile } from './data-folder.ts'
-import { createLineWriter } from '#server/lib/node/node-line-writer.ts'
-import { prettyLine } from '#server/lib/node/node-pretty-line.ts'
+import { createLineWriter, prettyLine } from '#server/lib/node/node-log-lines.ts'
 
 /** In evaluation the terminal is for the user, and the log a file. */
 export function createLog(config: Config) {

@@ -1,7 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, renameSync } from 'node:fs'
-import { access, chmod, readdir } from 'node:fs/promises'
+import { access, chmod, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSpace } from '#server/lib/node/node-disk.ts'
 import { ConfigError, type Config } from './config.ts'
 import { makeFolder } from '@amber/embedded-postgres/make-folder.ts'
 
@@ -108,3 +107,11 @@ function unusable(folder: string, error: unknown): ConfigError {
 }
 
 const shown = (path: string) => (path.length > 200 ? `${path.slice(0, 200)}…` : path)
+
+/** Returns the space of a folder's file system; some report a total of 0. */
+export async function readSpace(
+  folder: string,
+): Promise<{ freeBytes: number; totalBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}

@@ -25,7 +25,7 @@ import { isMigrated, readPending, type Migration } from '#server/db/migration-li
 import { isPooled } from '#server/db/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
-import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
+import { readFailures } from '#server/features/messaging/delivery/delivery.service.ts'
 import {
   judgeArchive,
   judgeAudit,
@@ -38,7 +38,7 @@ import {
 import { readKeyState, type KeyState } from '#server/http/session/server-keys.queries.ts'
 import { keySecretSentence } from '#server/lib/key-wrap.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
-import { readSpace } from '#server/lib/node/node-disk.ts'
+import { readSpace } from './data-folder.ts'
 import { getMonitoredState } from '#server/db/monitored-state.queries.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 

@@ -3,7 +3,7 @@ import { channels } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
 import { mailAnnouncements } from '#server/features/messaging/announcements/mail-announcements.service.ts'
 import { publishChanges } from '#server/features/messaging/announcements/announcements.service.ts'
-import { sealWaitingEvents } from '#server/features/logs/audit-chain/audit.service.ts'
+import { sealWaitingEvents } from '#server/features/logs/audit-chain/audit-chain.service.ts'
 import {
   pruneAuditLog,
   runVerification,
@@ -11,7 +11,7 @@ import {
 } from '#server/features/logs/audit-chain/verification.service.ts'
 import { purgeRecords } from '#server/features/nouns/purge-records.service.ts'
 import { deleteUnusedFiles } from '#server/features/nouns/record-files.service.ts'
-import { sendDeferredMail } from '#server/features/messaging/notifications/send-deferred-mail.service.ts'
+import { sendDeferredMail } from '#server/features/messaging/notifications/deferred-mail.service.ts'
 import { rollUpMetrics } from '#server/features/home/metric-counts.service.ts'
 import {
   deliverMessages,
@@ -22,7 +22,7 @@ import { readSettings } from '#server/features/settings/settings.service.ts'
 import { runWaitingImports } from '#server/features/users/import/run-imports.service.ts'
 import { readChangedNames } from '#server/features/search/name-initials.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
-import type { JobName } from '@amber/contract/status/job-texts.ts'
+import type { JobName } from '@amber/contract/status/jobs.ts'
 import { defineJob, type Job } from '#server/db/jobs/define-job.ts'
 import { startScheduler } from '#server/db/jobs/scheduler.ts'
 import { isWaiting } from '#server/db/jobs/waiting-work.queries.ts'

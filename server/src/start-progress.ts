@@ -1,7 +1,7 @@
 import type { EmbeddedStep } from '@amber/embedded-postgres/bring-up.ts'
 import type { CopyStep } from '#server/backup/copy-database.ts'
 import type { PrepareStep } from '#server/db/prepare.ts'
-import { warnWhenSlow } from '#server/lib/warn-when-slow.ts'
+import { warnWhenSlow } from '#server/lib/with-timeout.ts'
 
 export type StartStep = EmbeddedStep | CopyStep | PrepareStep | 'sealing' | 'opening'
 

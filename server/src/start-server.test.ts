@@ -9,8 +9,8 @@ import { readConfig } from './config.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
-import { cloneDatabase } from '#server/testing/clone-database.ts'
-import { makeEmptyDatabase, startMain, urlOf } from '#server/testing/own-server.ts'
+import { cloneDatabase, makeEmptyDatabase, urlOf } from '#server/testing/clone-database.ts'
+import { startMain } from '#server/testing/own-server.ts'
 import { startServer } from './start-server.ts'
 
 async function start(

@@ -10,8 +10,8 @@ import { queueMessage } from '#server/features/messaging/delivery/outbox.service
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
 import { startCollector, type ReceivedSpan } from '#server/testing/stand-ins/otlp-collector.ts'
 import { startSmsGateway } from '#server/testing/stand-ins/sms-gateway.ts'
-import { cloneDatabase } from '#server/testing/clone-database.ts'
-import { startMain, urlOf } from '#server/testing/own-server.ts'
+import { cloneDatabase, urlOf } from '#server/testing/clone-database.ts'
+import { startMain } from '#server/testing/own-server.ts'
 import { startServer } from './start-server.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'

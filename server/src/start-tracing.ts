@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Tracer } from '#server/lib/tracer.ts'
+import type { Tracer } from '#server/lib/trace.ts'
 
 type Tracing = {
   tracer: Tracer | null

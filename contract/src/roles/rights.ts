@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { authorizationModes } from '@amber/contract/menus/authorization.ts'
+import { authorizationModes } from '@amber/contract/menus/menu-codes.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { menuTitles } from '@amber/contract/menus/menu-fields.ts'
 import { id } from '@amber/contract/rules.ts'

@@ -1,8 +1,5 @@
 import * as z from 'zod'
-import {
-  authorizationModes,
-  defaultAuthorizationMode,
-} from '@amber/contract/menus/authorization.ts'
+import { authorizationModes, defaultAuthorizationMode } from '@amber/contract/menus/menu-codes.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { exampleModes } from '@amber/contract/example-pages.ts'
 import { registrationModes } from '@amber/contract/sign-in/registration.ts'
@@ -12,7 +9,19 @@ import { email, shortText, type FieldRule } from '@amber/contract/rules.ts'
 import { firstVisitLanguages } from '@amber/contract/localized-text.ts'
 import { byName, namesOf } from '@amber/contract/fields.ts'
 import { brandPictureName, defaultBrand } from './brand.ts'
-import { brandTranslations } from './brand-translations.ts'
+import { translationFields } from '@amber/contract/translation-fields.ts'
+
+/** Names of the brand in pack languages. */
+export const brandTranslations = {
+  ...translationFields('name', {
+    label: { zh: '{language}名称', en: 'Name in {language}' },
+    maxLength: 40,
+  }),
+  ...translationFields('shortName', {
+    label: { zh: '{language}简称', en: 'Short name in {language}' },
+    maxLength: 20,
+  }),
+}
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { authorizationModes } from '@amber/contract/menus/authorization.ts'
+import { authorizationModes } from '@amber/contract/menus/menu-codes.ts'
 import { captchaAnswer } from './captcha.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import { code, givenPassword, id, newPassword, receiver, userName } from '@amber/contract/rules.ts'

@@ -11,8 +11,7 @@ import {
   ensureDatabase,
   launchStamp,
 } from './keeper.ts'
-import { launchWithRetry } from './launch-with-retry.ts'
-import { type Resources, settle, shutDown, trouble } from './process.ts'
+import { launchWithRetry, type Resources, settle, shutDown, trouble } from './process.ts'
 import { isDurable, launchFlags } from './settings.ts'
 
 /**

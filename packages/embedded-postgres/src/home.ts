@@ -3,6 +3,9 @@ import { access, chmod, constants, readFile, realpath, stat, writeFile } from 'n
 import { join, resolve } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { isRoot, serviceAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { ownerOf } from './cluster.ts'
+import type { Resources } from './process.ts'
 
 /** Creates the private folder and returns its real path. */
 export async function prepareHome(directory: string): Promise<string> {
@@ -61,4 +64,15 @@ export function explain(error: unknown, directory: string): unknown {
     sentences[errcode === 13 ? 'ENOSPC' : String(code)] ??
     ('syscall' in error ? `${folder} cannot be used (${error.message}).` : undefined)
   return sentence ? new EmbeddedError(sentence, { cause: error }) : error
+}
+
+/** Prepares the folder, and finds the binaries and the account for its cluster. */
+export async function findResources(
+  directory: string,
+): Promise<{ resources: Resources; major: number }> {
+  const home = await prepareHome(directory)
+  const cluster = join(home, 'cluster')
+  const account = (await ownerOf(cluster)) ?? (await serviceAccount())
+  const { directory: binaries, major } = await findBinaries(account, home)
+  return { resources: { home, cluster, log: join(home, 'server.log'), binaries, account }, major }
 }

@@ -1,10 +1,11 @@
 import { type SpawnOptions, execFile, spawn } from 'node:child_process'
 import { constants } from 'node:fs'
-import { chown, open, readFile, rename, stat } from 'node:fs/promises'
+import { chown, open, readFile, rename, stat, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Account, isRoot } from './account.ts'
+import { socketPort } from './settings.ts'
 
 export type Resources = {
   home: string
@@ -14,7 +15,7 @@ export type Resources = {
   account: Account | undefined
 }
 
-export type Postmaster = { pid: number; port: number; status: string }
+type Postmaster = { pid: number; port: number; status: string }
 
 const START_TIMEOUT_MS = 5 * 60_000
 const FAST_STOP_MS = 10_000
@@ -68,7 +69,7 @@ async function looksLikePostgres(pid: number): Promise<boolean> {
   }
 }
 
-export type Launch = {
+type Launch = {
   signal?: AbortSignal | undefined
   timeoutMs?: number
 }
@@ -190,4 +191,30 @@ async function openLog({ log, home }: Resources) {
     await chown(log, owner.uid, owner.gid)
   }
   return handle
+}
+
+const ORPHANS_TIMEOUT_MS = 10_000
+
+/** Retries: Postgres refuses to start beside backends of a killed postmaster. */
+export async function launchWithRetry(
+  resources: Resources,
+  flags: string[],
+  options: Launch,
+): Promise<Postmaster> {
+  // Removes stale lock files. Safe: shared memory still prevents a second Postgres on the cluster.
+  for (const stale of process.platform === 'win32'
+    ? []
+    : ['postmaster.pid', `.s.PGSQL.${socketPort}.lock`]) {
+    await rm(join(resources.cluster, stale), { force: true })
+  }
+  for (const deadline = Date.now() + ORPHANS_TIMEOUT_MS; ;) {
+    try {
+      return await launch(resources, flags, options)
+    } catch (error) {
+      const isBesideOrphans =
+        error instanceof Error && error.message.includes('pre-existing shared memory block')
+      if (!isBesideOrphans || Date.now() > deadline) throw error
+      await sleep(100)
+    }
+  }
 }

@@ -12,10 +12,9 @@ import {
 } from './archive-folder.ts'
 import { syncFolder } from './cluster.ts'
 import { copyFiles } from './copy-files.ts'
-import { explain } from './home.ts'
+import { explain, findResources } from './home.ts'
 import { withLock } from './lock.ts'
 import { type Resources, launch, readLog, shutDown } from './process.ts'
-import { findResources } from './find-resources.ts'
 import { isDurable, launchFlags } from './settings.ts'
 import { listFrom, unpack } from './wal-segments.ts'
 

@@ -6,12 +6,10 @@ import type { Client } from 'pg'
 import { writeFor } from './account.ts'
 import { followedName } from './archive.ts'
 import { type BaseCopy, areSideBySide, listCopies, listLines } from './archive-folder.ts'
-import { findResources } from './find-resources.ts'
-import { explain } from './home.ts'
+import { findResources, explain } from './home.ts'
 import { connectSuperuser } from './keeper.ts'
 import { withLock } from './lock.ts'
-import { launchWithRetry } from './launch-with-retry.ts'
-import { type Resources, readLog, shutDown } from './process.ts'
+import { launchWithRetry, type Resources, readLog, shutDown } from './process.ts'
 import {
   type RecoverStep,
   chooseCopy,

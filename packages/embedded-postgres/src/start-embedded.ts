@@ -8,11 +8,10 @@ import {
   bringUp,
   createAndBringUp,
 } from './bring-up.ts'
-import { explain, passwordIn } from './home.ts'
+import { explain, passwordIn, findResources } from './home.ts'
 import { connectKeeper, countOtherKeepers, letProcessEnd } from './keeper.ts'
 import { withLock } from './lock.ts'
 import { shutDown, trouble } from './process.ts'
-import { findResources } from './find-resources.ts'
 import { socketPort } from './settings.ts'
 import { type SocketHost, socketHost } from './socket.ts'
 import { type Archive, archiveOf } from './archive-state.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSheet } from './read-sheet.ts'
+import { readSheet, writeSheet } from './sheet-formats.ts'
 import { SheetRejected } from './sheet.ts'
-import { writeSheet } from './write-sheet.ts'
 import { writeZip } from './zip-writer.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

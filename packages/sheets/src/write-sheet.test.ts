@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readCsv } from './csv-reader.ts'
+import { readCsv } from './csv.ts'
 import type { Cell, SheetFormat } from './sheet.ts'
 import { isTimeZone, wallClock, wallText } from './wall-clock.ts'
-import { writeSheet } from './write-sheet.ts'
+import { writeSheet } from './sheet-formats.ts'
 import { checksum } from './zip-writer.ts'
 
 const columns = ['Role name', '手机号'].map((title) => ({ title, width: 20 }))

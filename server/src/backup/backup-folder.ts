@@ -2,13 +2,16 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { BackupError, readHeader } from '#server/db/backup/backup-file.ts'
+import { createReadStream } from 'node:fs'
+import type { Config } from '#server/config.ts'
+import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
 
 /** Names of `backupName`: retention deletes no other files. */
 const ownName = /^amber-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/
 const partialName = /^\.amber-.*\.partial$/
 const dayMs = 24 * 60 * 60 * 1000
 
-export type StoredBackup = {
+type StoredBackup = {
   file: string
   createdAt: string
   bytes: number
@@ -76,7 +79,7 @@ export async function noteVerified(folder: string, file: string, now: Date): Pro
   await writeFile(noteOf(folder, file), `${note}\n`, { mode: 0o600 })
 }
 
-export async function removeBackup(folder: string, file: string): Promise<void> {
+async function removeBackup(folder: string, file: string): Promise<void> {
   await rm(join(folder, file), { force: true })
   await rm(noteOf(folder, file), { force: true })
 }
@@ -122,3 +125,19 @@ function newestOf<Backup extends Pick<StoredBackup, 'createdAt' | 'verifiedAt'>>
 const dayOf = (time: string) => Math.floor(Date.parse(time) / dayMs)
 /** Weeks begin on Monday; the epoch was a Thursday. */
 const weekOf = (time: string) => Math.floor((dayOf(time) + 3) / 7)
+
+/** Returns the configured folder of backups; null without one. */
+export function createBackupStore({ folder, ...options }: Config['backups']): BackupStore | null {
+  if (folder === null) return null
+  const { time, keepDaily, keepWeekly, passphrase } = options
+  return {
+    schedule: { time, keepDaily, keepWeekly, isEncrypted: passphrase !== null },
+    list: () => listBackups(folder),
+    open: (file) => read(join(folder, file)),
+    remove: (file) => removeBackup(folder, file),
+  }
+}
+
+async function* read(path: string): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path)) yield chunk as Uint8Array
+}

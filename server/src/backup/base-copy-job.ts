@@ -1,7 +1,7 @@
 import type { Archive } from '@amber/embedded-postgres/archive-state.ts'
 import type { Config } from '#server/config.ts'
 import { defineJob, type Job } from '#server/db/jobs/define-job.ts'
-import type { JobName } from '@amber/contract/status/job-texts.ts'
+import type { JobName } from '@amber/contract/status/jobs.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 /** A new archive cannot be recovered before its first copy. A failed one is tried after twice the time, up to an hour. */

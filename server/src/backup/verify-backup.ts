@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded, type EmbeddedPostgres } from '@amber/embedded-postgres/start-embedded.ts'
 import { BackupError } from '#server/db/backup/backup-file.ts'
-import { findDifferentTable } from '#server/db/backup/compare.queries.ts'
+import { findDifferentTable, load } from '#server/db/backup/load.queries.ts'
 import type { DumpProgress } from '#server/db/backup/dump.queries.ts'
-import { load } from '#server/db/backup/load.queries.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import type { Migration } from '#server/db/migration-list.ts'
 import type { KeyState } from '#server/http/session/server-keys.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { finishRestore, restoredFrom } from './finish-restore.ts'
-import { readBackup, type Passphrase } from './read-backup.ts'
+import { readBackup, type Passphrase } from './restore-backup.ts'
 
 type Verify = {
   path: string

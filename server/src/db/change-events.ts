@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { auditEvents } from './audit-schema.ts'
 import type { Database } from './connect.ts'
-import { faceOf } from './face-of.ts'
-import { countUpToLimit, totalOf } from './total.ts'
+import { faceOf } from './user-columns.ts'
+import { countUpToLimit, totalOf } from './counts.ts'
 
 export type ChangesPaging = {
   sort?: 'time' | '-time' | undefined

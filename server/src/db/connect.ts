@@ -4,11 +4,10 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Client, Pool } from 'pg'
 import { applicationRole } from './application-role.ts'
 import type { DatabaseAddress } from './database-address.ts'
-import { isPooled, queryInTransactions } from './pooler.ts'
+import { isPooled, queryInTransactions, isUnusable } from './pooler.ts'
 import { requireApplicationRole, requireMembership } from './requirements.ts'
 import { tracedQueries } from './traced-queries.ts'
-import { isUnusable } from './unusable-connection.ts'
-import { withSpan, type Traces } from '#server/lib/tracer.ts'
+import { withSpan, type Traces } from '#server/lib/trace.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
+import { createCache, type CacheLimits } from '#server/lib/cache.ts'
 
 /** Arbitrary advisory lock class, as in `count_change`. */
 const countLock = 726_237_000
@@ -31,4 +32,26 @@ export function createDataVersion(changes: string): (db: Database) => Promise<st
     if (writers.length === 0) seen.isSettled = true
     return [change, ...writers.map(({ id }) => id)].join(' ')
   }
+}
+
+/** Also the age of a value that a change did not invalidate in time (see `createDataVersion`). */
+const maxAgeMs = 30_000
+
+type VersionedCache<Value> = (
+  db: Database,
+  key: string,
+  find: () => Promise<Value>,
+) => Promise<Value>
+
+/** Caches results until the rows counted by the sequence `changes` change (see `createDataVersion`). */
+export function createVersionedCache<Value>({
+  changes,
+  ...limits
+}: Omit<CacheLimits<Value>, 'maxAgeMs' | 'maxStaleMs'> & {
+  changes: string
+}): VersionedCache<Value> {
+  const versionOf = createDataVersion(changes)
+  const cached = createCache<Value>({ ...limits, maxAgeMs })
+  // Read before computing: a change during the computation belongs to the next version.
+  return async (db, key, find) => cached(`${await versionOf(db)} ${key}`, find)
 }

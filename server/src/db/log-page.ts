@@ -4,7 +4,7 @@ import { exactTotalLimit, type logSpans } from '@amber/contract/paging.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createCache } from '#server/lib/cache.ts'
 import type { Database } from './connect.ts'
-import { countUpToLimit, totalOf } from './total.ts'
+import { countUpToLimit, totalOf } from './counts.ts'
 
 /*
  * Reads a page in milliseconds at ten million rows: each condition has an index in time order. Alternatives:

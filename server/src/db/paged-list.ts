@@ -7,8 +7,7 @@ import { createCache } from '#server/lib/cache.ts'
 import type { Database } from './connect.ts'
 import { createDataVersion } from './data-version.ts'
 import { along, orderBy, type ListOrder, type ListTable } from './list-order.ts'
-import { readSample, rowsOf, type Counted, type Sample } from './table-sample.ts'
-import { countUpToLimit } from './total.ts'
+import { readSample, rowsOf, type Counted, type Sample, countUpToLimit } from './counts.ts'
 
 /*
  * Returns a page out of a million rows in milliseconds for any search and order: by an index scan if many rows match,
@@ -40,7 +39,7 @@ export type Countable = Counted & { key: string }
 type Query = { filter: ListFilter; order: ListOrder; current: number; size: number }
 type Found = { ids: string[]; total: number; totalIsEstimate: boolean }
 
-/** Also the age of an order that a change did not invalidate in time (see data-version.ts). */
+/** Also the age of an order that a change did not invalidate in time (see `createDataVersion`). */
 const maxAgeMs = 30_000
 const skeletonBytes = 10_000_000
 const pageBytes = 2_000_000

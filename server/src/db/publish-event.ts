@@ -15,6 +15,11 @@ export type Audience =
   | { role: string }
   | { permission: Permission }
 
+export type MetricsChange = {
+  /** Marks the home page's metrics as changed. */
+  markMetricsChanged: () => void
+}
+
 type PublishedEvent<Kind extends LiveKind> = {
   kind: Kind
   to: Audience

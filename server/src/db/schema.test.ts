@@ -3,13 +3,12 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, inject, test } from 'vitest'
 import { withClient } from './connect.ts'
 import * as auditSchema from './audit-schema.ts'
-import * as pictureSchema from './picture-schema.ts'
+import * as fileSchema from './file-schema.ts'
 import * as pinyinSchema from './pinyin-schema.ts'
 import * as exampleSchema from '#server/db/examples/example-schema.ts'
 import { nounImports, nounTables } from './noun-tables.ts'
-import * as recordFileSchema from './record-file-schema.ts'
 import * as schema from './schema.ts'
-import { snakeCase } from '#server/lib/snake-case.ts'
+import { snakeCase } from '#server/lib/text.ts'
 
 const kinds: Record<string, string> = {
   int4: 'integer',
@@ -21,10 +20,9 @@ const kinds: Record<string, string> = {
 const tables = [
   ...Object.entries(schema),
   ...Object.entries(auditSchema),
-  ...Object.entries(pictureSchema),
+  ...Object.entries(fileSchema),
   ...Object.entries(pinyinSchema),
   ...Object.entries(exampleSchema),
-  ...Object.entries(recordFileSchema),
   ...Object.entries({ nounImports }),
   ...nounTables,
 ].flatMap(([name, value]) => (is(value, PgTable) ? [{ name, table: value }] : []))

@@ -28,7 +28,7 @@ import {
 } from './columns.ts'
 
 /**
- * All tables except the audit log (audit-schema.ts), pictures (picture-schema.ts) and pinyin (pinyin-schema.ts). Constraints and triggers are in the migrations; a test compares
+ * All tables except the audit log (audit-schema.ts), files (file-schema.ts) and pinyin (pinyin-schema.ts). Constraints and triggers are in the migrations; a test compares
  * both.
  */
 

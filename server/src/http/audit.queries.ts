@@ -1,6 +1,6 @@
 import { auditEvents, auditQueue } from '#server/db/audit-schema.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { MetricsChange } from '#server/db/metrics-change.ts'
+import type { MetricsChange } from '#server/db/publish-event.ts'
 
 export type AuditRow = Omit<typeof auditEvents.$inferInsert, 'sequence'>
 

@@ -13,6 +13,8 @@ import {
   answerRedirect,
   answerSuccess,
   setCookies,
+  callerLanguage,
+  type ReadFirstVisit,
 } from '#server/http/answers/answer.ts'
 import {
   accessTokenOf,
@@ -21,7 +23,6 @@ import {
   type Actor,
 } from '#server/http/session/authenticate.ts'
 import type { Route } from './bind.ts'
-import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable, problemOf } from './database-problems.ts'
 import {
   answerFile,
@@ -37,10 +38,10 @@ import { requireSameOrigin } from './origin.ts'
 import { parseInput } from './parse-input.ts'
 import { fail, type Problem } from './problem.ts'
 import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
-import { type Site } from './site.ts'
+import type { Site } from './site.ts'
 import { createOldestKey } from '#server/http/session/server-keys.queries.ts'
 import { requireComplete } from '#server/http/session/require-sound.ts'
-import { refusalsIn, tryRecordDenied } from './record-denied.ts'
+import { refusalsIn, tryRecordDenied } from './record-event.ts'
 import { run, type Call } from './run.ts'
 import {
   prepareSessionLookup,

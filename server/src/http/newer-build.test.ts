@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildHeader } from '@amber/contract/build-time.ts'
+import { buildHeader } from '@amber/contract/headers.ts'
 import { roles } from '@amber/contract/roles/roles.ts'
 import type { MeasuredRequest } from '#server/lib/measures.ts'
 import { makeSignedIn } from '#server/testing/make.ts'

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { buildHeader } from '@amber/contract/build-time.ts'
+import { buildHeader } from '@amber/contract/headers.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { fail, type Problem } from './problem.ts'
 

@@ -1,6 +1,5 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
-import { answerProblem } from '#server/http/answers/answer.ts'
-import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
+import { answerProblem, callerLanguage, type ReadFirstVisit } from '#server/http/answers/answer.ts'
 import { fail } from './problem.ts'
 import { hostNameOf, isPublicHost, peerAddress, type Site } from './site.ts'
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
-import { printable } from '#server/lib/printable.ts'
+import { printable } from '#server/lib/text.ts'
 import {
   beginTrace,
   parentOf,
@@ -12,8 +12,7 @@ import {
   traceHeaders,
   type RequestTrace,
 } from '#server/lib/trace.ts'
-import { answerProblem } from '#server/http/answers/answer.ts'
-import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
+import { answerProblem, callerLanguage, type ReadFirstVisit } from '#server/http/answers/answer.ts'
 import { loggable } from './database-problems.ts'
 import { fail } from './problem.ts'
 import { endRequestSpan, requestSpan } from './request-span.ts'

@@ -5,7 +5,7 @@ import { delivery as deliveryCalls } from '@amber/contract/messaging/delivery.ts
 import { deliverMessages } from '#server/features/messaging/delivery/deliver-messages.service.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { makeCaptcha, makeSignedIn, setRegistration } from '#server/testing/make.ts'
-import { flowBrowser } from '#server/testing/stand-ins/flow-browser.ts'
+import { flowBrowser } from '#server/testing/stand-ins/browser.ts'
 import { startOidc } from '#server/testing/stand-ins/oidc-stand-in.ts'
 import { deliveryBy } from '#server/testing/stand-ins/outbox.ts'
 import { startSmsGateway } from '#server/testing/stand-ins/sms-gateway.ts'

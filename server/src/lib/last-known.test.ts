@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLastKnown } from './last-known.ts'
+import { createLastKnown } from './cache.ts'
 
 test('returns the value read, or the last one on failure or timeout', async () => {
   let read: () => Promise<string> = () => Promise.reject(new Error('away'))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { warnWhenSlow } from './warn-when-slow.ts'
+import { warnWhenSlow } from './with-timeout.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connect.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
-import { createVersionedCache } from '#server/db/versioned-cache.ts'
+import { createVersionedCache } from '#server/db/data-version.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'

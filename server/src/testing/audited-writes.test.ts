@@ -11,7 +11,7 @@ import { auditEvents } from '#server/db/audit-schema.ts'
 import { makeGoodInput } from './good-input.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeSignedIn } from './make.ts'
-import { requestOf } from './request-of.ts'
+import { requestOf } from './read-answer.ts'
 import { createTestApp } from './test-app.ts'
 
 const app = await createTestApp()

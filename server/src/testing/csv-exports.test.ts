@@ -5,7 +5,7 @@ import { auth } from '@amber/contract/sign-in/auth.ts'
 import { makeGoodInput } from './good-input.ts'
 import { makeSignedIn } from './make.ts'
 import { plantInNouns } from './noun-input.ts'
-import { requestOf } from './request-of.ts'
+import { requestOf } from './read-answer.ts'
 import { sampleInput } from './sample-input.ts'
 import { createTestApp } from './test-app.ts'
 

@@ -6,8 +6,7 @@ import { seedMenus } from '#server/db/seed/menus.ts'
 import { makeGoodInput } from './good-input.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeSignedIn } from './make.ts'
-import { requestOf } from './request-of.ts'
-import { textOf } from './read-answer.ts'
+import { requestOf, textOf } from './read-answer.ts'
 import { createTestApp } from './test-app.ts'
 
 /** Worst values that schemas accept, and that reach the database; see hostile-input.test.ts for the rest. */

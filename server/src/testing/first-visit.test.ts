@@ -15,7 +15,7 @@ import { auditEvents } from '#server/db/audit-schema.ts'
 import { outbox } from '#server/db/schema.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
 import { makeSignedIn, makeUser, putSetting } from './make.ts'
-import { requestOf } from './request-of.ts'
+import { requestOf } from './read-answer.ts'
 import { createTestApp } from './test-app.ts'
 
 /** Language for callers and recipients without a preference. */

@@ -4,7 +4,7 @@ import type { Permission } from '@amber/contract/permissions.ts'
 import type { RegistrationMode } from '@amber/contract/sign-in/registration.ts'
 import type { SettingKey, Settings } from '@amber/contract/settings/settings.ts'
 import { captchas, rolePermissions, roles, settings, userRoles, users } from '#server/db/schema.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
 import { newId, randomText } from '#server/lib/platform.ts'
 import { testPassword, type TestApp } from './test-app.ts'
 

@@ -13,8 +13,7 @@ import { requireDeclared } from '#server/http/session/require-sound.ts'
 import { usualLimits } from '#server/http/limits/limits.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeHolder, makeSignedIn } from './make.ts'
-import { requestOf } from './request-of.ts'
-import { asEnvelope, textOf } from './read-answer.ts'
+import { requestOf, asEnvelope, textOf } from './read-answer.ts'
 import { createTestApp } from './test-app.ts'
 
 // A browser has one: no call may wait for a second while it holds the first.

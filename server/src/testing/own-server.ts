@@ -2,17 +2,6 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import type { DatabaseAddress } from '#server/db/database-address.ts'
-import { cloneDatabase } from './clone-database.ts'
-
-/** Creates a database that was never migrated. */
-export const makeEmptyDatabase = () => cloneDatabase('template0')
-
-/** Returns the address as `DATABASE_URL`. */
-export function urlOf({ host, port, user, password, database }: DatabaseAddress): string {
-  const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user
-  return `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
-}
 
 /** Starts the server as a process of its own and waits for its address; killed after the test. */
 export async function startMain(options: SpawnOptions, nodeArguments: readonly string[] = []) {

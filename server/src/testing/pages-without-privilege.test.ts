@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { authorizationModes, type AuthorizationMode } from '@amber/contract/menus/authorization.ts'
+import { authorizationModes, type AuthorizationMode } from '@amber/contract/menus/menu-codes.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { invitations } from '@amber/contract/sign-in/invitations.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'

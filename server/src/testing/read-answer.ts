@@ -1,11 +1,22 @@
-import * as z from 'zod'
+import { splitInput } from '@amber/contract/call-parts.ts'
 import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
+import * as z from 'zod'
 import {
   envelope,
   problemData,
   resultEnvelope,
   type ProblemData,
 } from '@amber/contract/envelope.ts'
+
+/** Returns URL and body of a call. */
+export function requestOf(endpoint: Endpoint, input: unknown): { url: string; body?: string } {
+  const { path, rest } = splitInput(endpoint, input as object)
+  if (endpoint.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest))
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, `${value}`)
+  return { url: `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}` }
+}
 
 export type Reply<E extends Endpoint> = {
   status: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireDeclaredErrors } from './require-declared-errors.ts'
+import { requireDeclaredErrors } from './check-answer.ts'
 
 const answer = (code: string, data: object = {}) =>
   Response.json({ code, data, msg: '', requestId: '1' }, { status: 409 })

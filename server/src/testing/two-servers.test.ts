@@ -1,7 +1,7 @@
 // Two servers on one database: changes by the first apply to the next call of the second.
 import { afterEach, expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
-import type { AuthorizationMode } from '@amber/contract/menus/authorization.ts'
+import type { AuthorizationMode } from '@amber/contract/menus/menu-codes.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { roles } from '@amber/contract/roles/roles.ts'

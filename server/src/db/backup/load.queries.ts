@@ -5,8 +5,15 @@ import { createSchema, withMigrationLock } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migration-list.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { BackupError } from './backup-file.ts'
-import { readText, type BackupFacts, type Manifest, type TableStart } from './backup-text.ts'
-import { listTables, textFormat, type DumpProgress } from './dump.queries.ts'
+import {
+  readText,
+  type BackupFacts,
+  type Manifest,
+  type TableStart,
+  countLines,
+  type TableFacts,
+} from './backup-text.ts'
+import { listTables, textFormat, type DumpProgress, readTable } from './dump.queries.ts'
 
 type Load = {
   facts: BackupFacts
@@ -127,3 +134,22 @@ async function removeChecks(client: DatabaseClient, tables: TableStart[]): Promi
 }
 
 const rank = (statement: string) => (statement.startsWith('alter') ? 1 : 0)
+
+/** Returns a table whose rows differ from those of a backup that was just loaded; null if all are the same. */
+export async function findDifferentTable(
+  client: DatabaseClient,
+  expected: readonly TableFacts[],
+): Promise<string | null> {
+  await client.query('begin read only')
+  await client.query(textFormat)
+  const tables = await listTables(client)
+  for (const facts of expected) {
+    const table = tables.find(({ name }) => name === facts.name)
+    if (!table) return facts.name
+    const counted = countLines(table.name, readTable(client, table))
+    for await (const _ of counted.rows);
+    if (JSON.stringify(counted.facts()) !== JSON.stringify(facts)) return facts.name
+  }
+  await client.query('commit')
+  return null
+}

@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/connect.ts'
-import { errorClass } from '#server/lib/error-class.ts'
+import { errorClass, inNewTrace } from '#server/lib/trace.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
-import { inNewTrace } from '#server/lib/tracer.ts'
 import type { Job } from './define-job.ts'
 import {
   claimJobs,

@@ -1,5 +1,5 @@
 import { statusCodes } from '@amber/contract/rules.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
 import { idAt } from '#server/lib/platform.ts'
 import { chineseGivenNames, chineseSurnames, englishFirstNames, englishLastNames } from './names.ts'
 

@@ -12,7 +12,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
 import { seededRandom } from '#server/lib/random.ts'
 import { byTime, lastChanges, makeActivity, makeRoleUpdates, makeSessions } from './activity.ts'
 import { makeAnnouncements, makeNotifications } from './announcements.ts'

@@ -4,7 +4,7 @@ import { endpoints } from '@amber/contract/api.ts'
 import { demo, demoTodos, expiryCodes, problemCodes } from '@amber/contract/examples/demo.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
-import { requestOf } from '#server/testing/request-of.ts'
+import { requestOf } from '#server/testing/read-answer.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
-import { authorizationModes } from '@amber/contract/menus/authorization.ts'
+import { authorizationModes } from '@amber/contract/menus/menu-codes.ts'
 import { exampleModes, type ExampleMode } from '@amber/contract/example-pages.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { rights } from '@amber/contract/roles/rights.ts'

@@ -1,5 +1,5 @@
 import { asPart, type MoreData } from '#server/features/account/activity/own-export-part.service.ts'
-import { countTodos, listTodos } from './demo-todos.queries.ts'
+import { countTodos, listTodos } from './demo.queries.ts'
 
 type ExportedTodo = { title: string; isDone: boolean; createTime: number }
 

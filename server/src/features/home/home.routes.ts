@@ -4,11 +4,15 @@ import type { Database } from '#server/db/connect.ts'
 import { bind, readOnStandby, unseenOnStandby, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { listActivities } from './activities.queries.ts'
+import {
+  listActivities,
+  listNames,
+  readLayout,
+  addVisits,
+  listMostVisited,
+} from './home.queries.ts'
 import { createMetrics } from './metrics.service.ts'
-import { listNames, readLayout } from './home.queries.ts'
 import { listOpenItems } from './open-items.service.ts'
-import { addVisits, listMostVisited } from './page-visits.queries.ts'
 
 /** More than home shows, because some may be forbidden by now. */
 const mostEntries = 30

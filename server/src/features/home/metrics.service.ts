@@ -2,7 +2,7 @@ import { metricDays, type MetricKind, type TrendRange } from '@amber/contract/ho
 import type { Database } from '#server/db/connect.ts'
 import { liveTermsAt, sessionTimes, type Actor } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createVersionedCache } from '#server/db/versioned-cache.ts'
+import { createVersionedCache } from '#server/db/data-version.ts'
 import { shareConcurrent } from '#server/lib/batch-loader.ts'
 import { createCache } from '#server/lib/cache.ts'
 import {

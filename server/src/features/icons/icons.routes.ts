@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import { icons, iconSetNames, parseIconName } from '@amber/contract/icons.ts'
-import { totalOf } from '#server/db/total.ts'
+import { totalOf } from '#server/db/counts.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 

@@ -1,16 +1,113 @@
-import * as z from 'zod'
-import { isLiveKind, liveSchemas, type LiveKind } from '@amber/contract/live.ts'
+import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
-import { eventBytes } from '#server/lib/event-stream.ts'
-import { spreadOver } from './live-metrics.service.ts'
-import type { LiveState, Stream } from './live-streams.service.ts'
+import { sessionTimes } from '#server/http/session/authenticate.ts'
+import { eventBytes, type EventStream } from '#server/lib/event-stream.ts'
+import type { Platform } from '#server/lib/platform.ts'
 import {
+  listOverSessions,
   assignSequence,
   listEvents,
   listHoldersAmong,
   listMembersAmong,
   type LiveEvent,
 } from './live.queries.ts'
+import { publishEvent } from '#server/db/publish-event.ts'
+import * as z from 'zod'
+import { isLiveKind, liveSchemas, type LiveKind } from '@amber/contract/live.ts'
+
+/** Maximum streams; a further one replaces the oldest of its session or user. */
+export const streamLimits = { session: 8, user: 32, server: 4_000 }
+
+export type Stream = EventStream & { sessionId: string; userId: string }
+
+/** The open streams of this server and how far they have been sent the events. */
+export type LiveState = {
+  readonly db: Database
+  readonly platform: Platform
+  readonly log: Logger
+  readonly stopping: AbortSignal
+  readonly streams: Set<Stream>
+  /** Sequence of the last event sent to all streams. */
+  lastSent: number
+  /** Whether notifications arrive, and whether one came since the last timed poll. */
+  isHeard: boolean
+  wasCalled: boolean
+}
+
+/** Closes the oldest stream of the session or user at its limit. */
+export function makeRoom(streams: Iterable<Stream>, { sessionId, userId }: Stream): void {
+  const ofUser = [...streams].filter((stream) => stream.userId === userId)
+  const ofSession = ofUser.filter((stream) => stream.sessionId === sessionId)
+  if (ofSession.length >= streamLimits.session) ofSession[0]?.close()
+  else if (ofUser.length >= streamLimits.user) ofUser[0]?.close()
+}
+
+/** Closes streams of sessions that ended or expired. */
+export async function closeEnded(live: LiveState, some: readonly Stream[]): Promise<void> {
+  const { db, platform } = live
+  const now = platform.now().getTime()
+  const over = await listOverSessions(db, {
+    ids: some.map(({ sessionId }) => sessionId),
+    idle: new Date(now - sessionTimes.idle),
+    idleRemembered: new Date(now - sessionTimes.idleRemembered),
+    old: new Date(now - sessionTimes.absolute),
+  })
+  const ended = new Set(over)
+  for (const stream of some.filter(({ sessionId }) => ended.has(sessionId))) {
+    stream.send(eventBytes({ id: live.lastSent, kind: 'session-ended', data: {} }))
+    stream.close()
+  }
+}
+
+/** Milliseconds: delay of the first event, to combine the writes of one click, and minimum interval afterwards. */
+const gatherFor = { first: 100, next: 500 }
+/**
+ * Milliseconds per open screen that extend the interval and spread reloads. A reload makes up to four calls, so this
+ * limits them to 400 per second.
+ */
+const perScreen = 10
+const fewScreens = 20
+
+/** Milliseconds over which so many open screens spread their reloads. */
+const spreadOver = (screens: number) => perScreen * Math.max(0, screens - fewScreens)
+
+/** Publishes changed metrics at a limited rate. */
+export function createMetricsPublisher({
+  db,
+  platform,
+  stopping,
+  screens,
+  warn,
+}: {
+  db: Database
+  platform: Platform
+  stopping: AbortSignal
+  screens: () => number
+  warn: (error: unknown) => void
+}) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let since = 0
+  let isDue = false
+
+  /** Schedules an event outside the transactions of writes, which would wait for one another. */
+  function schedule(): void {
+    since = platform.now().getTime()
+    isDue = true
+    if (!stopping.aborted) timer ??= setTimeout(publishDue, gatherFor.first)
+  }
+
+  function publishDue(): void {
+    timer = undefined
+    if (!isDue || stopping.aborted) return
+    isDue = false
+    const data = { spread: 0, age: Math.max(0, platform.now().getTime() - since) }
+    publishEvent(db, { kind: 'metrics-changed', to: 'everyone', data }).catch(warn)
+    timer = setTimeout(publishDue, Math.max(gatherFor.next, perScreen * screens()))
+  }
+
+  stopping.addEventListener('abort', () => clearTimeout(timer))
+  return { schedule }
+}
 
 /** Above this many missed events a client gets `reset` and reloads. */
 const backlogLimit = 500

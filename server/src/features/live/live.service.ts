@@ -6,16 +6,17 @@ import { loggable } from '#server/http/database-problems.ts'
 import { fail } from '#server/http/problem.ts'
 import { heartbeatBytes, createEventStream, retryBytes } from '#server/lib/event-stream.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { replayMissedEvents, sendNewEvents } from './live-events.service.ts'
-import { createMetricsPublisher } from './live-metrics.service.ts'
-import { createPolling, type Polling } from './live-polling.service.ts'
 import {
+  replayMissedEvents,
+  sendNewEvents,
+  createMetricsPublisher,
   closeEnded,
   makeRoom,
   streamLimits,
   type LiveState,
   type Stream,
-} from './live-streams.service.ts'
+} from './live-events.service.ts'
+import { createPolling, type Polling } from './live-polling.service.ts'
 import { getSequenceRange, getSequenceBefore, assignSequence } from './live.queries.ts'
 
 /** Milliseconds from the start of a transaction to its expected commit. */

@@ -2,8 +2,7 @@ import { menus } from '@amber/contract/menus/menus.ts'
 import type { Database } from '#server/db/connect.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createMenuLists } from './list-menus.service.ts'
-import { create, move, remove, update } from './menus.service.ts'
+import { createMenuLists, create, move, remove, update } from './menus.service.ts'
 import { compare, synchronise } from './synchronise-menus.service.ts'
 
 export function menusRoutes(host: { db: Database; platform: Platform }): Route[] {

@@ -3,11 +3,11 @@ import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { Menu, menus as calls } from '@amber/contract/menus/menus.ts'
 import type { Database } from '#server/db/connect.ts'
 import { translationsOf } from '#server/db/translations.ts'
-import { defaultHomePath } from '#server/http/session/authenticate.ts'
+import { defaultHomePath, type Actor } from '#server/http/session/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { newId } from '#server/lib/platform.ts'
-import { listShownMenus } from './menu-authority.service.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
+import { listShownMenus, listOpenMenus } from './menu-authority.service.ts'
 import {
   deleteMenu,
   getMenu,
@@ -19,6 +19,7 @@ import {
   setOrder,
   updateMenu,
 } from './menus.queries.ts'
+import { createVersionedCache } from '#server/db/data-version.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
@@ -167,3 +168,31 @@ async function requireNotBelowItself(
 }
 
 const targetOf = ({ id, routeName }: Menu) => ({ type: 'menu', id, name: routeName })
+
+/** Two lists of thousands of menus, or a hundred lists of the built-in menus. */
+const maxBytes = 16_000_000
+/** Bytes per menu, parsed and serialized. */
+const menuBytes = 3_000
+
+type Reader = Pick<Actor, 'roles' | 'hasExamples'>
+type Wanted = { roles: readonly string[] | null; hasExamples: boolean }
+
+/** Caches menu lists until rights change: 2,500 menus take 6 ms instead of 160, and every screen requests them. */
+export function createMenuLists({ db, platform }: { db: Database; platform: Platform }) {
+  const cached = createVersionedCache<Menu[]>({
+    changes: 'rights_changes',
+    maxBytes,
+    bytesOf: ({ length }) => menuBytes * length,
+    now: platform.now,
+  })
+  const find = ({ roles, hasExamples }: Wanted) =>
+    cached(db, JSON.stringify([roles, hasExamples]), async () => {
+      const listed = roles ? listOpenMenus(db, roles, hasExamples) : listShownMenus(db, hasExamples)
+      // Frozen, so that the output cache checks and serializes it once.
+      return Object.freeze(await listed) as Menu[]
+    })
+  return {
+    all: ({ hasExamples }: Reader) => find({ roles: null, hasExamples }),
+    openTo: ({ roles, hasExamples }: Reader) => find({ roles, hasExamples }),
+  }
+}

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/connect.ts'
 import { nounImports, type NounTable } from '#server/db/noun-tables.ts'
 import { users } from '#server/db/schema.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
 import { columnsOf } from './nouns.queries.ts'
 
 export type NounImportRecord = typeof nounImports.$inferSelect

@@ -4,7 +4,7 @@ import { translate, type Language, type LocalizedText } from '@amber/contract/lo
 import { importedFieldsOf, userFieldsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nounImportFaultTexts, nounImportRowLimit } from '@amber/contract/nouns/noun-imports.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
-import { readSheet } from '@amber/sheets/read-sheet.ts'
+import { readSheet } from '@amber/sheets/sheet-formats.ts'
 import { SheetRejected } from '@amber/sheets/sheet.ts'
 import { isTimeZone } from '@amber/sheets/wall-clock.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -12,7 +12,7 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { isNote, readUpload } from '#server/http/sheet-import/sheet-rows.ts'
 import { idsInOrder, newId } from '#server/lib/platform.ts'
-import { printable } from '#server/lib/printable.ts'
+import { printable } from '#server/lib/text.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import {
   markBroken,

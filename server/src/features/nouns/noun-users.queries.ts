@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { userFieldsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
-import { holdsName } from '#server/db/holds-name.ts'
+import { holdsName } from '#server/db/user-columns.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
 import { users } from '#server/db/schema.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { StoredFile } from '@amber/contract/stored-files.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
-import { recordFiles } from '#server/db/record-file-schema.ts'
+import { recordFiles } from '#server/db/file-schema.ts'
 
 type Place = { noun: string; field: string }
 

@@ -4,8 +4,7 @@ import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole, isRoleEnabled } from '#server/db/granted-rights.ts'
 import { userRoles } from '#server/db/schema.ts'
-import { readSample } from '#server/db/table-sample.ts'
-import { countUpToLimit } from '#server/db/total.ts'
+import { readSample, countUpToLimit } from '#server/db/counts.ts'
 import type { RoleRights } from './role-rights.queries.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
-import { createVersionedCache } from '#server/db/versioned-cache.ts'
+import { createVersionedCache } from '#server/db/data-version.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 export async function listRoleOptions(db: Database) {

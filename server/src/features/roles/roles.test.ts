@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
-import type { AuthorizationMode } from '@amber/contract/menus/authorization.ts'
+import type { AuthorizationMode } from '@amber/contract/menus/menu-codes.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
 import { rights } from '@amber/contract/roles/rights.ts'

@@ -1,12 +1,19 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { codesNamed, evaluationRoles } from '@amber/contract/roles/roles.ts'
-import { searchSectionSize, type FoundRole, type FoundUser } from '@amber/contract/search.ts'
+import {
+  searchSectionSize,
+  type FoundRole,
+  type FoundUser,
+  type FoundEvent,
+} from '@amber/contract/search.ts'
 import type { Database } from '#server/db/connect.ts'
-import { avatarOf } from '#server/db/face-of.ts'
-import { roles, users } from '#server/db/schema.ts'
+import { avatarOf } from '#server/db/user-columns.ts'
+import { roles, users, menus } from '#server/db/schema.ts'
 import { typedInitials } from '#server/lib/name-initials.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
+import { hiddenMenus } from '#server/db/example-pages.ts'
+import { withTranslations } from '#server/db/translations.ts'
 
 /** Matches to choose the best from. */
 const choiceSize = 50
@@ -100,4 +107,48 @@ export async function findRolesByText(db: Database, text: string): Promise<Found
     )
     .orderBy(desc(begins(roles.name, text)), asc(roles.createTime), asc(roles.code))
     .limit(searchSectionSize)
+}
+
+/** Uses one index per condition. */
+export async function findEvents(
+  db: Database,
+  {
+    actions,
+    names,
+    requestId,
+  }: { actions: readonly string[]; names: readonly string[]; requestId: string },
+): Promise<FoundEvent[]> {
+  const latest = (condition: ReturnType<typeof sql>) => sql`
+    select id, time, sequence, action, outcome, actor_name, target_type, target_name, request_id
+    from audit_events where ${condition} order by time desc, sequence desc limit ${searchSectionSize}`
+  const each = (texts: readonly string[], condition: ReturnType<typeof sql>) =>
+    sql`select found.* from unnest(${sql.param([...texts])}::text[]) as given (text) cross join lateral (${latest(condition)}) as found`
+  const { rows } = await db.execute<Omit<FoundEvent, 'time'> & { time: Date | string }>(sql`
+    select id, time, action, outcome, actor_name as actor, target_type as "targetType",
+      target_name as target, request_id as "requestId"
+    from (
+      ${each(actions, sql`action = given.text`)}
+      union ${each(names, sql`lower(actor_name) = lower(given.text)`)}
+      union ${each(names, sql`lower(target_name) = lower(given.text)`)}
+      union (${latest(sql`request_id = ${requestId}`)})
+    ) as found order by time desc, sequence desc limit ${searchSectionSize}`)
+  return rows.map((row) => ({ ...row, time: new Date(row.time).toISOString() }))
+}
+
+export async function listMenuNames(db: Database, { hasExamples }: { hasExamples: boolean }) {
+  const rows = await db
+    .select({
+      id: menus.id,
+      routeName: menus.routeName,
+      routePath: menus.routePath,
+      i18nKey: menus.i18nKey,
+      titleZh: menus.titleZh,
+      titleEn: menus.titleEn,
+      translations: menus.translations,
+      icon: menus.icon,
+    })
+    .from(menus)
+    .where(sql`${menus.routeName} not in (${hiddenMenus(hasExamples)})`)
+    .orderBy(asc(menus.routePath), asc(menus.id))
+  return rows.map((row) => withTranslations(row, ['title']))
 }

@@ -9,15 +9,14 @@ import {
 import { menuTexts } from '@amber/contract/menus/menu-texts.ts'
 import { textsInAll, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createVersionedCache } from '#server/db/versioned-cache.ts'
+import { createVersionedCache } from '#server/db/data-version.ts'
 import { listLoggedNames } from '#server/db/logged-names.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
 import { initialsOfName, typedInitials } from '#server/lib/name-initials.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createCache } from '#server/lib/cache.ts'
-import { findEvents } from './find-events.queries.ts'
-import { listMenuNames } from './find-menus.queries.ts'
+import { findEvents, listMenuNames } from './search.queries.ts'
 
 /** Two letters occur in every other action; one Chinese character is specific. */
 const leastText = /\p{Script=Han}|.{3}/u

@@ -10,7 +10,7 @@ import { addServerKey } from '#server/db/seed-built-ins.ts'
 import { serverKeys, settings } from '#server/db/schema.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { sealSettings } from './seal-settings.service.ts'
+import { sealSettings } from './setting-secrets.service.ts'
 import { readWithSecrets } from './settings.service.ts'
 
 /** Secrets at rest: sealed on save, at a start, and with each new key. */

@@ -1,16 +1,16 @@
-import { brandTranslations } from '@amber/contract/settings/brand-translations.ts'
-import { afterAll, expect, test } from 'vitest'
-import { fieldTexts, type FieldRule } from '@amber/contract/rules.ts'
-import { identities } from '@amber/contract/sign-in/identities.ts'
-import { delivery } from '@amber/contract/messaging/delivery.ts'
 import {
+  brandTranslations,
   defaultSettings,
   settings,
   settingSchemas,
   type SettingKey,
   type Settings,
 } from '@amber/contract/settings/settings.ts'
-import { flowBrowser } from '#server/testing/stand-ins/flow-browser.ts'
+import { afterAll, expect, test } from 'vitest'
+import { fieldTexts, type FieldRule } from '@amber/contract/rules.ts'
+import { identities } from '@amber/contract/sign-in/identities.ts'
+import { delivery } from '@amber/contract/messaging/delivery.ts'
+import { flowBrowser } from '#server/testing/stand-ins/browser.ts'
 import { startTlsMailServer } from '#server/testing/stand-ins/mail-server.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { startOidc } from '#server/testing/stand-ins/oidc-stand-in.ts'

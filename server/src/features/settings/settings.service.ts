@@ -8,9 +8,11 @@ import {
   type StoredSetting,
   type StoredSettings,
   type settings as calls,
+  settingAddresses,
+  type SettingAddress,
+  brandTranslations,
 } from '@amber/contract/settings/settings.ts'
 import { byName, namesOf } from '@amber/contract/fields.ts'
-import { brandTranslations } from '@amber/contract/settings/brand-translations.ts'
 import type { Brand } from '@amber/contract/settings/brand.ts'
 import { firstLanguage, type Language } from '@amber/contract/localized-text.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
@@ -19,8 +21,7 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import { seedExampleMenus } from '#server/db/seed/menus.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Box } from '#server/http/session/key-box.ts'
-import type { JudgeAddress } from '#server/lib/reach.ts'
-import { maskAddresses, requireUsable } from './setting-addresses.ts'
+import type { AddressFault, JudgeAddress } from '#server/lib/reach.ts'
 import {
   isNewSecret,
   isSecretive,
@@ -28,9 +29,12 @@ import {
   readStored,
   withStoredSecret,
   type Secretive,
-} from './setting-secrets.ts'
+} from './setting-secrets.service.ts'
 import { keepBrandPictures } from '#server/features/settings/brand/brand-pictures.service.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
+import type { FieldRule } from '@amber/contract/rules.ts'
+import { settingFaults } from '@amber/contract/settings/setting-faults.ts'
+import { maskAddress } from '#server/lib/text.ts'
 
 /** Reads all settings; secrets are flags. */
 export async function readSettings(db: Database): Promise<StoredSettings> {
@@ -141,4 +145,58 @@ export async function update(
     after: { ...masked.after, ...(isNewSecret(key, given) && { secretChanged: true }) },
   })
   return after
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const ruleOf: Record<AddressFault, FieldRule> = {
+  private_address: 'address_private',
+  plain_http: 'address_plain',
+  credentials: 'address_credentials',
+}
+
+const addressesOf = (key: SettingKey): [string, SettingAddress][] =>
+  key in settingAddresses
+    ? Object.entries<SettingAddress>(settingAddresses[key as keyof typeof settingAddresses])
+    : []
+
+/** Refuses fields that cannot work. A secret in `value` is a flag. */
+async function requireUsable<Key extends SettingKey>(
+  key: Key,
+  value: Settings[Key],
+  { judge, mayBePrivate }: { judge: JudgeAddress; mayBePrivate: boolean },
+): Promise<void> {
+  const fields = settingFaults(key, value)
+  for (const [name, kind] of addressesOf(key)) {
+    const given = (value as Fields)[name]
+    // Opened by browsers, also in private networks.
+    if (kind === 'page' || typeof given !== 'string' || given === '') continue
+    const fault = await judge({ [kind]: given } as { host: string } | { url: string }, {
+      mayBePrivate,
+    })
+    if (fault) fields[name] = ruleOf[fault]
+  }
+  if (Object.keys(fields).length > 0) throw fail('input_invalid', { fields })
+}
+
+/** Masks addresses for the audit log. */
+function maskAddresses<Key extends SettingKey>(
+  key: Key,
+  { before, after }: { before: Settings[Key]; after: Settings[Key] },
+) {
+  const names = addressesOf(key)
+    .filter(([, kind]) => kind !== 'host')
+    .map(([name]) => name)
+  const known: Fields = defaultSettings[key]
+  const mask = (value: Fields) => {
+    const masked: Record<string, unknown> = { ...value }
+    for (const name of names)
+      if (value[name] !== known[name]) masked[name] = maskAddress(String(value[name]))
+    return masked
+  }
+  const [from, to] = [mask(before), mask(after)]
+  const isHidden = names.some(
+    (name) => (before as Fields)[name] !== (after as Fields)[name] && from[name] === to[name],
+  )
+  return { before: from, after: { ...to, ...(isHidden && { addressChanged: true }) } }
 }

@@ -9,7 +9,6 @@ import { countCall } from '#server/http/limits/limits.queries.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
 import { addReport, listReports, removeGroup } from './browser-errors.queries.ts'
-import { shortenReport } from './shorten-report.ts'
 
 /** Reports a minute from all browsers together. */
 const mostInAll = 120
@@ -56,4 +55,55 @@ export async function dismiss({
     before: { reports: count },
   })
   return {}
+}
+
+type Report = InputOf<typeof calls.report>
+
+const mostFrames = 8
+
+/** Replaces what may be personal or secret: addresses, ids, numbers, tokens, and quoted text unless it is a name in code. */
+function withoutPersonalData(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\b(?:https?|wss?|blob|data|file):\S+/gi, '<url>')
+    .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '<email>')
+    .replace(/"[^"]*"?|“[^”]*”?|`[^`]*`?/g, (quoted) =>
+      /^.[A-Za-z_$][\w$.-]{0,39}.$/.test(quoted) ? quoted : '<text>',
+    )
+    .replace(/[\w-]{24,}/g, '<id>')
+    .replace(/\+?\d[\d .-]{4,}\d/g, '<number>')
+    .trim()
+}
+
+/** Such as `at render (users-page-B1x2.js:1:200)`. Chrome's and Firefox's forms; other lines may contain the message. */
+const frame =
+  /^\s*(?:at (?:(?:async |new )?([\w$.<>[\] ]{1,80}?) \()?|([\w$./<>]{0,80})@)\S*?([\w.-]{1,80}\.(?:[jt]sx?|html))[^\s:]*:(\d+):(\d+)\)?$/
+
+function shortenStack(stack: string): string {
+  const frames = stack.split('\n').flatMap((line) => {
+    const [isFrame, name, firefoxName, file, row, column] = frame.exec(line) ?? []
+    if (isFrame === undefined) return []
+    return [`at ${name ?? (firefoxName || '?')} (${file}:${row}:${column})`]
+  })
+  return frames.slice(0, mostFrames).join('\n')
+}
+
+/** Replaces ids in a path and drops its query. */
+function shortenPage(page: string): string {
+  const [path = ''] = page.split(/[?#]/)
+  const parts = path.split('/').filter(Boolean).slice(0, 8)
+  return `/${parts.map((part) => (/^[a-z][a-z-]{0,39}$/.test(part) ? part : ':id')).join('/')}`
+}
+
+/** Files are named by their content, positions change with each build. */
+const stable = (stack: string) =>
+  (stack.split('\n')[0] ?? '').replace(/-[\w-]{8}\.js/g, '.js').replace(/:\d+:\d+/g, '')
+
+/** Returns the report without personal data, and the text that reports of one cause share. */
+function shortenReport(report: Report): Report & { cause: string } {
+  const message = withoutPersonalData(report.message) || '<text>'
+  const stack = shortenStack(report.stack)
+  const build = report.build.replace(/[^\w .:+-]/g, '')
+  const cause = `${message}\n${stable(stack)}`
+  return { message, stack, page: shortenPage(report.page), build, cause }
 }

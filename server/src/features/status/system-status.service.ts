@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { Standby } from '#server/db/standby.ts'
 import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
-import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
+import { readFailures } from '#server/features/messaging/delivery/delivery.service.ts'
 import { version } from '#server/lib/version.ts'
 import {
   judgeArchive,

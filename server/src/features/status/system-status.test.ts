@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { jobs as calls } from '@amber/contract/status/jobs.ts'
-import { jobTexts } from '@amber/contract/status/job-texts.ts'
+import { jobs as calls, jobTexts } from '@amber/contract/status/jobs.ts'
 import { systemStatus } from '@amber/contract/status/system-status.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { backupJobName } from '#server/db/jobs/waiting-work.queries.ts'

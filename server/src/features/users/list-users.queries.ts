@@ -1,13 +1,130 @@
-import { isNull } from 'drizzle-orm'
-import { exactTotalLimit } from '@amber/contract/paging.ts'
+import { statusCodes } from '@amber/contract/rules.ts'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import type { User, users as calls, userSortColumns } from '@amber/contract/users/users.ts'
+import { fieldsWith } from '@amber/contract/fields.ts'
+import { userFields } from '@amber/contract/users/user-fields.ts'
+import type { User, userSortColumns, users as calls } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createPagedList } from '#server/db/paged-list.ts'
-import { users } from '#server/db/schema.ts'
+import { type Countable, type ListFilter, createPagedList } from '#server/db/paged-list.ts'
+import { roles, userRoles, users } from '#server/db/schema.ts'
+import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { filterOf } from './user-filter.queries.ts'
 import { getUsers } from './users.queries.ts'
+
+export type Filters = Omit<Partial<InputOf<typeof calls.list>>, 'current' | 'size' | 'sort'>
+type Counting = { fitsExactTotal: (countable: Countable) => Promise<boolean> }
+
+/** A single n-gram (function `ngrams`), for which the index suffices. */
+const onePiece = /^[\x20-\x7e\p{Script=Han}]{1,3}$/u
+
+/** Matches the condition of the index users_waiting. */
+const waits: SQL = sql`(${users.status} = '2' and ${users.lastSignInAt} is null)`
+
+const textFields = fieldsWith(userFields, { kind: 'text', isFilterable: true })
+const choiceFields = fieldsWith(userFields, { kind: 'choice', isFilterable: true })
+/** Included in the indexes of all orders. */
+const coveredFields: readonly string[] = ['gender', 'status']
+
+export const noUser: SQL = sql`false`
+
+export const amongIds = (condition: SQL, ids: readonly string[]): SQL =>
+  sql`(${condition}) and ${inArray(users.id, [...ids])}`
+
+/** Returns null if the role does not exist. */
+export async function filterOf(
+  db: Database,
+  input: Filters,
+  counting: Counting,
+): Promise<ListFilter | null> {
+  const role = input.role === undefined ? undefined : await findRole(db, input.role, counting)
+  if (role === null) return null
+  const { status } = input
+  const isWaiting = status === 'waiting'
+  const hasStatus = isWaiting ? waits : status && eq(users.status, status)
+  const chosen = choiceFields.filter((name) => input[name])
+  const hasValue = (column: AnyPgColumn, value: unknown) => eq(column, value)
+  const hasChosen = all(
+    ...chosen.filter((name) => name !== 'status').map((name) => hasValue(users[name], input[name])),
+  )
+  const texts = textFields
+    .map((name) => searchOf(users[name], input[name]))
+    .filter((search) => search !== undefined)
+  const isInside = all(...texts.map((search) => search.isInside))
+  const flags = all(hasChosen, hasStatus)
+  const key = JSON.stringify([
+    ...[...textFields, ...choiceFields].map((name) => input[name]),
+    role?.id,
+  ])
+  const isPlain = !role && texts.length === 0
+  const isOnlyRole = role && chosen.length === 0 && texts.length === 0
+  const common = {
+    key,
+    // Hides equations, for which the planner would leave the index of the order.
+    onRow: all(sql`(${flags}) is true`, isInside, role?.isHolder),
+    byScan: all(flags, isInside, role?.isAmongHolders),
+    countable: isPlain
+      ? { key, table: users, where: all(isNull(users.removedAt), flags) }
+      : isOnlyRole
+        ? role.countable
+        : null,
+    isFew: role?.isFew ?? false,
+    // Sort indexes lack the last sign-in.
+    isCovered: isPlain && !isWaiting && chosen.every((name) => coveredFields.includes(name)),
+    values: chosen.map((name) => ({
+      column: users[name],
+      value: name === 'status' && isWaiting ? statusCodes.disabled : (input[name] ?? ''),
+    })),
+  }
+  if (role?.isFew)
+    return {
+      ...common,
+      byIndex: role.isAmongHolders,
+      afterIndex: all(flags, isInside),
+    }
+  if (texts.length > 0)
+    return {
+      ...common,
+      // Few users are disabled; each gender is half of all.
+      byIndex: all(...texts.map((search) => search.hasPieces), hasStatus),
+      afterIndex: all(hasChosen, ...texts.map((search) => search.isLeftToCheck), role?.isHolder),
+    }
+  return {
+    ...common,
+    byIndex: all(flags, role?.isAmongHolders),
+    afterIndex: all(),
+  }
+}
+
+async function findRole(db: Database, code: string, counting: Counting) {
+  // The planner estimates members only of a known role id.
+  const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
+  if (!role) return null
+  const where = eq(userRoles.roleId, role.id)
+  const countable = { key: `role ${role.id}`, table: userRoles, where }
+  return {
+    id: role.id,
+    countable,
+    isFew: await counting.fitsExactTotal(countable),
+    isAmongHolders: sql`${users.id} in (select ${userRoles.userId} from ${userRoles} where ${where})`,
+    // A scalar, which the planner cannot join with all members.
+    isHolder: sql`(select true from ${userRoles} where ${userRoles.userId} = ${users.id} and ${where})`,
+  }
+}
+
+/** Matches literally, ignoring case. */
+function searchOf(column: AnyPgColumn, text: string | undefined) {
+  if (!text) return undefined
+  const isInside = sql`strpos(lower(${column}), lower(${text})) > 0`
+  return {
+    isInside,
+    hasPieces: sql`ngrams(${column}) @> search_ngrams(${text})`,
+    isLeftToCheck: onePiece.test(text) ? undefined : isInside,
+  }
+}
+
+const all = (...conditions: (SQL | '' | undefined)[]): SQL =>
+  and(...conditions.map((condition) => condition || undefined)) ?? sql`true`
 
 type ListInput = InputOf<typeof calls.list>
 type SortColumn = (typeof userSortColumns)[number]

@@ -3,9 +3,8 @@ import { byName } from '@amber/contract/fields.ts'
 import { userTimeFields, type UserTimeField } from '@amber/contract/users/user-fields.ts'
 import type { User } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
-import { avatarOf } from '#server/db/face-of.ts'
+import { avatarOf, userColumns } from '#server/db/user-columns.ts'
 import { userRoles, users } from '#server/db/schema.ts'
-import { userColumns } from '#server/db/user-columns.ts'
 
 // Table names are spelled out: the builder omits them in a query on one table, and `id` would be the role's.
 const rolesOfUser = sql<string[]>`array(

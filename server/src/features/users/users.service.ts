@@ -21,7 +21,7 @@ import { findRoles } from '#server/policies/roles.queries.ts'
 import { requireAssignable, requireRoles } from '#server/policies/roles.ts'
 import { lockUsers, voidPreparedAccess } from '#server/policies/users.queries.ts'
 import { requireCanManage, requireSuperAdminLeft } from '#server/policies/users.ts'
-import { amongIds, filterOf, noUser, type Filters } from './user-filter.queries.ts'
+import { amongIds, filterOf, noUser, type Filters } from './list-users.queries.ts'
 import { getUser, raiseVersions, replaceUserRoles, updateUser } from './users.queries.ts'
 
 type UpdateContext = SignedInContext<InputOf<typeof calls.update>>

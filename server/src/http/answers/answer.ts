@@ -5,8 +5,13 @@ import { successCode, successText, type ProblemData } from '@amber/contract/enve
 import { errors } from '@amber/contract/errors.ts'
 import { textsOfPasswordRule } from '@amber/contract/sign-in/password-policy.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
-import { translate, type Language } from '@amber/contract/localized-text.ts'
-import { acceptedEncodings } from './accepted-encodings.ts'
+import {
+  translate,
+  type Language,
+  firstLanguage,
+  namedLanguage,
+  type FirstVisitLanguage,
+} from '@amber/contract/localized-text.ts'
 import type { OutputCache } from './output-cache.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { Problem } from '#server/http/problem.ts'
@@ -127,4 +132,24 @@ function mapValues<Value, Result>(
   map: (value: Value) => Result,
 ): Record<string, Result> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+}
+
+/** Returns the names in an `Accept-Encoding` header. A quality of zero is a refusal (RFC 9110, 12.4.2). */
+export function acceptedEncodings(header: string | null | undefined): ReadonlySet<string> {
+  const taken = (header ?? '')
+    .split(',')
+    .map((part) => part.split(';').map((text) => text.trim()))
+    .filter(([, quality = '']) => !/^q=0(\.0*)?$/.test(quality))
+  return new Set(taken.map(([name = '']) => name))
+}
+
+/** Never rejects. */
+export type ReadFirstVisit = () => Promise<FirstVisitLanguage>
+
+/** Returns the language of `Accept-Language`, otherwise the first-visit language. */
+export async function callerLanguage(
+  header: string | null | undefined,
+  firstVisit: ReadFirstVisit,
+): Promise<Language> {
+  return namedLanguage(header) ?? firstLanguage(await firstVisit(), null)
 }

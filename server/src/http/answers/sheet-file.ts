@@ -8,7 +8,7 @@ import {
 import type { Queue } from '#server/lib/queue.ts'
 import { type Cell, type SheetFormat, mostRows } from '@amber/sheets/sheet.ts'
 import { isTimeZone, wallClock } from '@amber/sheets/wall-clock.ts'
-import { sheetTypes, writeSheet } from '@amber/sheets/write-sheet.ts'
+import { sheetTypes, writeSheet } from '@amber/sheets/sheet-formats.ts'
 import { withRelease, type FileAnswer } from './file-answer.ts'
 import { fail } from '#server/http/problem.ts'
 

@@ -2,7 +2,7 @@ import { statusCodes } from '@amber/contract/rules.ts'
 import {
   defaultAuthorizationMode,
   type AuthorizationMode,
-} from '@amber/contract/menus/authorization.ts'
+} from '@amber/contract/menus/menu-codes.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'

@@ -3,7 +3,7 @@ import { batchLoader } from '#server/lib/batch-loader.ts'
 import { storedAuthorization, isRoleEnabled } from '#server/db/granted-rights.ts'
 import type { Database } from '#server/db/connect.ts'
 import { storedExamples } from '#server/db/example-pages.ts'
-import { avatars } from '#server/db/picture-schema.ts'
+import { avatars } from '#server/db/file-schema.ts'
 import { roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
 import { createRightsMemory, grantedStates } from './rights-cache.queries.ts'
 

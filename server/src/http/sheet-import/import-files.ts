@@ -1,6 +1,6 @@
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Cell, SheetFormat } from '@amber/sheets/sheet.ts'
-import { sheetTypes, writeSheet } from '@amber/sheets/write-sheet.ts'
+import { sheetTypes, writeSheet } from '@amber/sheets/sheet-formats.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 
 const texts = {

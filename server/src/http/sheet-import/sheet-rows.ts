@@ -2,8 +2,7 @@ import { textsInAll, type LocalizedText } from '@amber/contract/localized-text.t
 import type { SheetRow } from '@amber/sheets/sheet.ts'
 import { fail } from '#server/http/problem.ts'
 import { readFile } from '#server/http/request.ts'
-import { nameKey } from '#server/lib/name-key.ts'
-import { printable } from '#server/lib/printable.ts'
+import { nameKey, printable } from '#server/lib/text.ts'
 
 /** Key to compare labels and words of a file by. */
 export const wordKey = (text: string) => nameKey(text).replace(/\s+/g, '')

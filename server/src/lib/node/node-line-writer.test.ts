@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { createLineWriter } from './node-line-writer.ts'
+import { createLineWriter } from './node-log-lines.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'amber-lines-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -22,7 +22,7 @@ test('a line is in the file within a moment, and ten thousand are there in order
 async function writeAndEnd(file: string): Promise<{ code: number | null; errors: string }> {
   const program = `
     const { openSync } = await import('node:fs')
-    const { createLineWriter } = await import(${JSON.stringify(import.meta.resolve('./node-line-writer.ts'))})
+    const { createLineWriter } = await import(${JSON.stringify(import.meta.resolve('./node-log-lines.ts'))})
     createLineWriter(openSync(${JSON.stringify(file)}, 'a')).write('last words\\n')
     process.exit(0)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { nodeReach } from './node-reach.ts'
-import { nodeTraces } from './node-traces.ts'
+import { nodeTraces } from './node-platform.ts'
 import type { Mailer, MailServer, Outcome, Sms, SmsGateway } from '#server/lib/mailer.ts'
 import { ReachError, type Reach } from '#server/lib/reach.ts'
-import { withSpan, type SpanFacts } from '#server/lib/tracer.ts'
+import { withSpan, type SpanFacts } from '#server/lib/trace.ts'
 
 /** Creates a mailer. */
 export function nodeMailer(traces = nodeTraces()): Mailer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prettyLine } from './node-pretty-line.ts'
+import { prettyLine } from './node-log-lines.ts'
 
 const time = Date.UTC(2026, 10, 26, 21, 3, 30, 45)
 const line = (fields: object, hasColors = false) =>

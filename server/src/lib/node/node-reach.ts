@@ -2,11 +2,10 @@ import { lookup } from 'node:dns'
 import { request as askPlainly, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as askSecurely } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { nodeTraces } from './node-traces.ts'
+import { nodeTraces } from './node-platform.ts'
 import { faultOfIps, faultOfUrl } from './node-addresses.ts'
 import { ReachError, type AddressFault, type Reach, type ReachRequest } from '#server/lib/reach.ts'
-import { traceHeaders } from '#server/lib/trace.ts'
-import { withSpan, type SpanFacts, type Traces } from '#server/lib/tracer.ts'
+import { traceHeaders, withSpan, type SpanFacts, type Traces } from '#server/lib/trace.ts'
 
 const defaultTimeoutMs = 8_000
 /** Configurations and keys take a few thousand bytes. */

@@ -1,6 +1,6 @@
 import { TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace'
 import { expect, test, vi } from 'vitest'
-import { createSpanQueue } from './node-span-queue.ts'
+import { createSpanQueue } from './node-tracer.ts'
 
 function openQueue(send: SpanExporter['export']) {
   const onTrouble = vi.fn<(trouble: { reason: string; dropped: number }) => void>()

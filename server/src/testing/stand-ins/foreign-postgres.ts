@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { findBinaries } from '@amber/embedded-postgres/binaries.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
-import { tlsIdentity } from './tls-identity.ts'
+import { tlsIdentity } from './local-server.ts'
 
 /** Starts a Postgres on a port of 127.0.0.1 that requires TLS or has none, and returns the port. */
 export async function startForeignPostgres({ tls }: { tls: boolean }): Promise<number> {

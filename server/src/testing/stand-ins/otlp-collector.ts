@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listenLocally } from './listen-locally.ts'
+import { listenLocally } from './local-server.ts'
 
 export type ReceivedSpan = {
   traceId: string

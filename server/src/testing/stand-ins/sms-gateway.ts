@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { SmsGateway } from '#server/lib/mailer.ts'
-import { listenLocally } from './listen-locally.ts'
+import { listenLocally } from './local-server.ts'
 
 export type ReceivedCall = { headers: IncomingMessage['headers']; body: string }
 

@@ -11,7 +11,7 @@ declare const PRELOADS: {
   reads: Record<string, string[]>
 } | null
 declare const BASE: string
-/** Header that names the build (contract/src/build-time.ts). */
+/** Header that names the build (contract/src/headers.ts). */
 declare const BUILD: Record<string, string>
 /** False in the demo, whose server is not started yet. */
 declare const ASKS: boolean

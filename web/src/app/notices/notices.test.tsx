@@ -1,5 +1,5 @@
 import { search } from '@amber/contract/search.ts'
-import { buildTimeOf } from '@amber/contract/build-time.ts'
+import { buildTimeOf } from '@amber/contract/headers.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFeedback } from '#web/lib/feedback.ts'

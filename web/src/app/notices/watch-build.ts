@@ -1,4 +1,4 @@
-import { buildTimeOf } from '@amber/contract/build-time.ts'
+import { buildTimeOf } from '@amber/contract/headers.ts'
 import { translate } from '@amber/contract/localized-text.ts'
 import { readText } from '#web/lib/call/api.ts'
 import type { Services } from '#web/lib/call/services.ts'

@@ -1,6 +1,6 @@
 // Tests each declared route with example pages on and off.
 import { auth } from '@amber/contract/sign-in/auth.ts'
-import { authorizationModes } from '@amber/contract/menus/authorization.ts'
+import { authorizationModes } from '@amber/contract/menus/menu-codes.ts'
 import { examplesAmong } from '@amber/contract/example-pages.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { act, screen, waitFor } from '@testing-library/react'

@@ -1,6 +1,5 @@
-import type { AuthorizationMode } from '@amber/contract/menus/authorization.ts'
-import { rights } from '@amber/contract/roles/rights.ts'
-import type { AffectedUsers } from '@amber/contract/roles/rights.ts'
+import type { AuthorizationMode } from '@amber/contract/menus/menu-codes.ts'
+import { rights, type AffectedUsers } from '@amber/contract/roles/rights.ts'
 import { useId } from 'react'
 import { useMenuTexts } from '#web/lib/route/declared-routes.ts'
 import { useRead } from '#web/lib/call/query.ts'

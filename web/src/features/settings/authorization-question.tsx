@@ -1,4 +1,4 @@
-import type { AuthorizationMode } from '@amber/contract/menus/authorization.ts'
+import type { AuthorizationMode } from '@amber/contract/menus/menu-codes.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useCan, useT } from '#web/lib/call/services.ts'

@@ -1,4 +1,4 @@
-import { authorizationModes } from '@amber/contract/menus/authorization.ts'
+import { authorizationModes } from '@amber/contract/menus/menu-codes.ts'
 import type { Settings, StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { useSetting } from '#web/lib/preference/use-setting.ts'

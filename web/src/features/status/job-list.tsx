@@ -1,5 +1,4 @@
-import { jobText } from '@amber/contract/status/job-texts.ts'
-import { jobs } from '@amber/contract/status/jobs.ts'
+import { jobText, jobs } from '@amber/contract/status/jobs.ts'
 import { systemStatus, type JobRun, type ListedJob } from '@amber/contract/status/system-status.ts'
 import { svg as pauseIcon } from 'virtual:icon/pause'
 import { svg as playIcon } from 'virtual:icon/play'

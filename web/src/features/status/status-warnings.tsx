@@ -1,5 +1,5 @@
 import { findings } from '@amber/contract/status/findings.ts'
-import { jobText } from '@amber/contract/status/job-texts.ts'
+import { jobText } from '@amber/contract/status/jobs.ts'
 import type { Warning } from '@amber/contract/status/system-status.ts'
 import { svg as good } from 'virtual:icon/circle-check'
 import { svg as fail } from 'virtual:icon/circle-x'

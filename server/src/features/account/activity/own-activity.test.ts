@@ -5,10 +5,10 @@ import { home } from '@amber/contract/home.ts'
 import { ownActivity } from '@amber/contract/account/own-activity.ts'
 import { ownProfile } from '@amber/contract/account/own-profile.ts'
 import { users } from '@amber/contract/users/users.ts'
-import { readSheet } from '@amber/sheets/read-sheet.ts'
+import { readSheet } from '@amber/sheets/sheet-formats.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { makePasskey } from '#server/testing/make-two-step.ts'
-import { requestOf } from '#server/testing/request-of.ts'
+import { requestOf } from '#server/testing/read-answer.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()

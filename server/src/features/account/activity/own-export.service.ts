@@ -10,7 +10,7 @@ import type { SheetReader } from '#server/http/answers/sheet-file.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import type { Sheet } from '@amber/sheets/sheet.ts'
 import { isTimeZone, wallClock } from '@amber/sheets/wall-clock.ts'
-import { sheetTypes } from '@amber/sheets/write-sheet.ts'
+import { sheetTypes } from '@amber/sheets/sheet-formats.ts'
 import { writeXlsx } from '@amber/sheets/xlsx-writer.ts'
 import {
   accountRows,

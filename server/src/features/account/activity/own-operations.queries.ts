@@ -4,7 +4,7 @@ import type { ownActivity } from '@amber/contract/account/own-activity.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inSpan } from '#server/db/log-page.ts'
-import { countUpToLimit, totalOf } from '#server/db/total.ts'
+import { countUpToLimit, totalOf } from '#server/db/counts.ts'
 
 type Input = InputOf<typeof ownActivity.listOperations> & { actorId: string }
 

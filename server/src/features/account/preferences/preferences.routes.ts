@@ -1,5 +1,5 @@
 import { preferences, readPreference } from '@amber/contract/account/preferences.ts'
-import { reviewDeferredMail } from '#server/features/messaging/notifications/defer-mail.service.ts'
+import { reviewDeferredMail } from '#server/features/messaging/notifications/deferred-mail.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { listPreferences, savePreference } from './preferences.queries.ts'
 

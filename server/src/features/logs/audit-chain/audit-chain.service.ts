@@ -11,13 +11,18 @@ import {
   type EventCounts,
   type Seal,
   type SealedBatch,
+  listEventTexts,
+  getLastSeal,
+  insertSeal,
+  takeQueued,
+  takeSealLock,
 } from './audit-chain.queries.ts'
 
 /** Previous hash of the first seal. */
-export const noHash = new Uint8Array(32)
+const noHash = new Uint8Array(32)
 
 /** Hashes the events and the hash of the previous seal. */
-export function sealHash(
+function sealHash(
   { previousHash, events }: { previousHash: Uint8Array; events: string[][] },
   platform: Platform,
 ): Uint8Array {
@@ -136,4 +141,29 @@ async function describe(db: Database, { code, values, batch }: Flaw) {
     from: times?.from?.toISOString() ?? null,
     to: times?.to?.toISOString() ?? null,
   }
+}
+
+const batchLimit = 1_000
+
+/**
+ * Seals waiting events and returns their number. A hash covers the events and the previous seal, so that later
+ * changes show. Works in batches, so that writes do not wait for one another.
+ */
+export async function sealWaitingEvents(db: Database, platform: Platform): Promise<number> {
+  return db.transaction(async (transaction) => {
+    if (!(await takeSealLock(transaction))) return 0
+    const sequences = await takeQueued(transaction, batchLimit)
+    if (sequences.length === 0) return 0
+    const last = await getLastSeal(transaction)
+    const previousHash = last?.hash ?? noHash
+    const events = await listEventTexts(transaction, sequences)
+    await insertSeal(transaction, {
+      id: (last?.id ?? 0) + 1,
+      sequences,
+      previousHash,
+      hash: sealHash({ previousHash, events }, platform),
+      time: platform.now(),
+    })
+    return sequences.length
+  })
 }

@@ -6,8 +6,7 @@ import { withClient } from '#server/db/connect.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { verifyAuditLog } from './audit-chain.service.ts'
-import { sealWaitingEvents } from './audit.service.ts'
+import { verifyAuditLog, sealWaitingEvents } from './audit-chain.service.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_SUPER'])

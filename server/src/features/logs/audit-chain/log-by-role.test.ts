@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withClient } from '#server/db/connect.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { sealWaitingEvents } from './audit.service.ts'
+import { sealWaitingEvents } from './audit-chain.service.ts'
 import { verifyByCommand } from './verification.service.ts'
 
 const app = await createTestApp()

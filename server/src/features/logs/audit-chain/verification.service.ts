@@ -10,7 +10,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { verifyAuditLog } from './audit-chain.service.ts'
-import { pruneOldest } from './audit.queries.ts'
+import { pruneOldest } from './audit-chain.queries.ts'
 import {
   getLastVerification,
   getOldestEventTime,

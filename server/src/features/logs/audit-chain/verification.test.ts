@@ -6,8 +6,7 @@ import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { recordProgress, returnVerification, takeVerification } from './verification.queries.ts'
-import { verifyAuditLog } from './audit-chain.service.ts'
-import { sealWaitingEvents } from './audit.service.ts'
+import { verifyAuditLog, sealWaitingEvents } from './audit-chain.service.ts'
 import {
   pruneAuditLog,
   runVerification,

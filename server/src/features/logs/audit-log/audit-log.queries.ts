@@ -9,7 +9,7 @@ import type {
 import { isWrite, type InputOf } from '@amber/contract/endpoint.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Database } from '#server/db/connect.ts'
-import { faceOf } from '#server/db/face-of.ts'
+import { faceOf } from '#server/db/user-columns.ts'
 import { createLog, inSpan, isNamed, isWithin } from '#server/db/log-page.ts'
 import { listLoggedNames } from '#server/db/logged-names.ts'
 import { streamRows } from '#server/db/stream-rows.ts'

@@ -21,8 +21,9 @@ import {
   replaceAudience,
   updateAnnouncement,
 } from './announcements.queries.ts'
-import { listEnabledAudience, listReceipts } from './receipts.queries.ts'
 import {
+  listEnabledAudience,
+  listReceipts,
   getShown,
   listAudienceRoles,
   listShown,
@@ -31,7 +32,7 @@ import {
   takeUnpublished,
   type Reader,
   type ShownRow,
-} from './shown-announcements.queries.ts'
+} from './announcement-readers.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 type Audience = { isForEveryone: boolean; roleIds: readonly string[] }

@@ -11,7 +11,7 @@ import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { publishChanges } from './announcements.service.ts'
 import { mailAnnouncements } from './mail-announcements.service.ts'
-import { listShown } from './shown-announcements.queries.ts'
+import { listShown } from './announcement-readers.queries.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_SUPER'])

@@ -2,11 +2,11 @@ import { isQuietAt } from '@amber/contract/messaging/message-settings.ts'
 import { readPreference } from '@amber/contract/account/preferences.ts'
 import { translate } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
-import { deferMail } from '#server/features/messaging/notifications/defer-mail.service.ts'
+import { deferMail } from '#server/features/messaging/notifications/deferred-mail.service.ts'
 import { queueMessage } from '#server/features/messaging/delivery/outbox.service.ts'
 import { defaultLanguage } from '#server/features/settings/settings.service.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { listRecipients, lockDueForMail, recordMailed } from './mail-announcements.queries.ts'
+import { listRecipients, lockDueForMail, recordMailed } from './announcement-readers.queries.ts'
 
 /** Written within a second. */
 const batchSize = 200

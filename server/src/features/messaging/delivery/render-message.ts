@@ -5,7 +5,7 @@ import {
 } from '@amber/contract/messaging/message-templates.ts'
 import { shadesOf } from '@amber/contract/settings/shades.ts'
 import { translate, type Language, type TextValues } from '@amber/contract/localized-text.ts'
-import { escapeHtml } from '#server/lib/escape-html.ts'
+import { escapeHtml } from '#server/lib/text.ts'
 
 type Written = { template: MessageTemplate; language: Language; data: TextValues; brand: Brand }
 

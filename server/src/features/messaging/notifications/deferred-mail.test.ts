@@ -12,7 +12,7 @@ import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import { defaultSettings } from '@amber/contract/settings/settings.ts'
 import { makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { sendDeferredMail } from './send-deferred-mail.service.ts'
+import { sendDeferredMail } from './deferred-mail.service.ts'
 import { notify } from './notify.service.ts'
 
 const app = await createTestApp()

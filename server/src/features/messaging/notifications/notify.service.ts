@@ -15,8 +15,9 @@ import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { queueMessage } from '#server/features/messaging/delivery/outbox.service.ts'
 import { defaultLanguage } from '#server/features/settings/settings.service.ts'
-import { deferMail } from './defer-mail.service.ts'
-import { findReader, insertNotification } from './notify.queries.ts'
+import { deferMail } from './deferred-mail.service.ts'
+import { findReader, insertNotification, addToNotice, beginDeviceNotice } from './notify.queries.ts'
+import { addToDeferredMail } from './deferred-mail.queries.ts'
 
 type Notice<Kind extends NotificationKind> = {
   userId: string
@@ -56,4 +57,26 @@ export async function notify<Kind extends NotificationKind>(
     data: { title: translate(title, language), text: translate(text, language) },
     now,
   })
+}
+
+const deviceKind = 'new_device'
+const pauseMs = 60 * 60_000
+
+type Seen = { userId: string; device: NotificationData<typeof deviceKind>; now: Date }
+
+/**
+ * Notifies of a new device, in the transaction that locked the account. Within an hour, further ones increment the
+ * notice, with one mail at the end.
+ */
+export async function notifyOfDevice(db: Database, { userId, device, now }: Seen): Promise<void> {
+  const since = new Date(now.getTime() - pauseMs)
+  const lastNotified = await beginDeviceNotice(db, { userId, since, now })
+  if (!lastNotified) return notify(db, { userId, kind: deviceKind, data: device, now })
+  if (await addToNotice(db, { userId, kind: deviceKind, since: lastNotified, data: device }))
+    await publishEvent(db, { kind: 'notifications-changed', to: { users: [userId] } })
+  const reader = await findReader(db, userId)
+  const settings = readPreference('messages', reader?.settings) ?? defaultMessageSettings
+  if (!reader?.email || !channelsOf(settings, deviceKind).mail) return
+  const dueTime = new Date(lastNotified.getTime() + pauseMs)
+  await addToDeferredMail(db, { userId, kind: deviceKind, data: device, createTime: now, dueTime })
 }

@@ -7,7 +7,7 @@ import {
 import { menuTitlesOf, untitled } from '@amber/contract/menus/menu-fields.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { readPageRule, type PageRule } from './page-rights.service.ts'
-import { listRoleCombinations } from './role-combinations.queries.ts'
+import { listRoleCombinations } from './rights.queries.ts'
 
 const mostNames = 8
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
-import type { AuthorizationMode } from '@amber/contract/menus/authorization.ts'
+import type { AuthorizationMode } from '@amber/contract/menus/menu-codes.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { closedPages, type DeclaredPage } from '@amber/contract/menus/page-decisions.ts'
 import { rights, type Reason, type RightKind } from '@amber/contract/roles/rights.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { brandPictures } from '#server/db/picture-schema.ts'
+import { brandPictures } from '#server/db/file-schema.ts'
 import { settings } from '#server/db/schema.ts'
 
 type BrandPicture = typeof brandPictures.$inferInsert

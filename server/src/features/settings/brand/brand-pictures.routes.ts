@@ -2,7 +2,7 @@ import type { Handler } from 'hono'
 import { brandPictures } from '@amber/contract/settings/brand-pictures.ts'
 import type { Database } from '#server/db/connect.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import { pictureAnswer } from '#server/http/picture-answer.ts'
+import { pictureAnswer } from '#server/http/pictures.ts'
 import { findBrandPicture } from './brand-pictures.queries.ts'
 import { uploadBrandPicture } from './brand-pictures.service.ts'
 

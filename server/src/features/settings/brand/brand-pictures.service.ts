@@ -7,7 +7,7 @@ import {
 } from '@amber/contract/settings/brand.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
-import { encodePicture } from '#server/http/encode-picture.ts'
+import { encodePicture } from '#server/http/pictures.ts'
 import { fail } from '#server/http/problem.ts'
 import type { PictureShape } from '#server/lib/platform.ts'
 import {

@@ -7,7 +7,7 @@ import {
 } from '@amber/contract/settings/brand.ts'
 import { brandPictures } from '@amber/contract/settings/brand-pictures.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
-import { brandPictures as rows } from '#server/db/picture-schema.ts'
+import { brandPictures as rows } from '#server/db/file-schema.ts'
 import { settings as settingRows } from '#server/db/schema.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

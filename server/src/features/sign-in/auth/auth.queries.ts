@@ -1,6 +1,6 @@
 import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { MetricsChange } from '#server/db/metrics-change.ts'
+import type { MetricsChange } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { devices, sessions, signIns, users } from '#server/db/schema.ts'
 

@@ -5,8 +5,7 @@ import type { PublicSite } from '#server/features/sign-in/passkeys/passkey-cerem
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { createQueue } from '#server/lib/queue.ts'
-import { login } from './auth.service.ts'
-import { lockSession, unlockSession } from './session-lock.service.ts'
+import { login, lockSession, unlockSession } from './auth.service.ts'
 import type { Sessions } from '#server/features/sessions/session-tokens.service.ts'
 
 /** Enough to use the CPUs, few enough to protect the database; others are refused at little cost. */

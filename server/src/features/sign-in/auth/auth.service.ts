@@ -3,9 +3,9 @@ import type { TokenPair } from '@amber/contract/sign-in/auth.ts'
 import { requireGoodPassword } from '#server/features/sign-in/passwords/password-policy.service.ts'
 import type { CaptchaAnswer } from '@amber/contract/sign-in/captcha.ts'
 import { isSamePassword } from '@amber/contract/sign-in/password-policy.ts'
-import type { Context } from '#server/http/bind.ts'
+import type { Context, SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import {
   deviceOf,
@@ -17,9 +17,14 @@ import {
   throttlesOf,
   verifyReserved,
 } from './attempts.service.ts'
-import { findAccount, isAccountUnchanged } from './auth.queries.ts'
+import { findAccount, isAccountUnchanged, setSessionLock } from './auth.queries.ts'
 import { completeSignIn, recordRefusal } from './complete-sign-in.service.ts'
 import type { Sessions } from '#server/features/sessions/session-tokens.service.ts'
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import type { sessionLock } from '@amber/contract/sign-in/session-lock.ts'
+import type { PublicSite } from '#server/features/sign-in/passkeys/passkey-ceremony.service.ts'
+import { withShownIdentityCheck } from '#server/features/sign-in/two-step/identity-check.service.ts'
+import { recordEvent } from '#server/http/record-event.ts'
 
 type LoginInput = {
   userName: string
@@ -80,4 +85,25 @@ async function hashOfNew({ db, input, platform }: LoginContext, userId: string):
   const chosen = { password: input.newPassword, field: 'newPassword', of: { userId } }
   await requireGoodPassword(db, chosen)
   return platform.passwords.hash(input.newPassword)
+}
+
+const lockedTarget = (name: string, id: string) => ({ type: 'session', id, name })
+
+export async function lockSession({ actor, audit, db, now }: SignedInContext<object>) {
+  await setSessionLock(db, { id: actor.sessionId, lockedAt: now })
+  audit({ target: lockedTarget(actor.userName, actor.sessionId) })
+  return {}
+}
+
+export async function unlockSession(
+  context: SignedInContext<InputOf<typeof sessionLock.unlock>>,
+  site: PublicSite,
+) {
+  const { userName, sessionId } = context.actor
+  return withShownIdentityCheck(context, site, async (transaction) => {
+    await setSessionLock(transaction, { id: sessionId, lockedAt: null })
+    const target = lockedTarget(userName, sessionId)
+    await recordEvent(transaction, context, { action: 'session.unlock', target })
+    return {}
+  })
 }

@@ -1,7 +1,7 @@
 import type { CodePurpose } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
 import { contactKey } from '#server/features/users/contacts/contacts.service.ts'
-import { deviceMark } from '#server/http/session/device-mark.ts'
+import { deviceMark } from '#server/http/session/cookies.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
 import { equalBytes, type Platform } from '#server/lib/platform.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { termsVersion } from '@amber/contract/sign-in/registration.ts'
 import { signInProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
-import { flowBrowser } from '#server/testing/stand-ins/flow-browser.ts'
+import { flowBrowser } from '#server/testing/stand-ins/browser.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { startOidc } from '#server/testing/stand-ins/oidc-stand-in.ts'
 import { createTestApp } from '#server/testing/test-app.ts'

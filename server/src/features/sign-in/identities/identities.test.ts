@@ -11,8 +11,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
-import { createBrowser, testOrigin } from '#server/testing/stand-ins/browser.ts'
-import { flowBrowser } from '#server/testing/stand-ins/flow-browser.ts'
+import { createBrowser, testOrigin, flowBrowser } from '#server/testing/stand-ins/browser.ts'
 import { makePasskey } from '#server/testing/make-two-step.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp, testPassword as password } from '#server/testing/test-app.ts'

@@ -10,9 +10,17 @@ import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 import { browserOf } from './flows.service.ts'
-import { findPendingIdentity, takePendingSignIn } from './flows.queries.ts'
-import { findIdentity, insertIdentity, recordUse } from './identities.queries.ts'
-import { provisionUser } from './provision-user.service.ts'
+import { findPendingIdentity, takePendingSignIn, type Flow } from './flows.queries.ts'
+import {
+  findIdentity,
+  insertIdentity,
+  recordUse,
+  insertProvisionedUser,
+} from './identities.queries.ts'
+import { userName as userNameRule, nickName as nickNameRule } from '@amber/contract/rules.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
+import { recordEvent } from '#server/http/record-event.ts'
+import { nameKey } from '#server/lib/text.ts'
 
 type PendingSignInContext = Context<{ pendingToken: string }>
 type FinishContext = Context<InputOf<typeof identities.finish>>
@@ -120,4 +128,57 @@ export async function shownName(
 
 export function deviceOf({ ip, userAgent }: PendingSignInContext['request']) {
   return { ...clientOf(userAgent), ip }
+}
+
+/**
+ * Creates a user on the first single sign-on. A taken user name leads to another name, never to the existing user.
+ */
+async function provisionUser(
+  { db, now, platform, request }: Context<unknown>,
+  { provider, subjects, name, termsVersion }: Flow & { termsVersion: string },
+): Promise<string> {
+  const id = newId(platform)
+  const wanted = userNameRule.safeParse(name ?? '')
+  const made = `sso_${platform.randomBytes(6).toHex()}`
+  const nickName = nickNameRule.safeParse(name ?? '').data ?? made
+  const common = {
+    id,
+    nickName,
+    passwordHash: null,
+    termsVersion,
+    termsAcceptedAt: now,
+    createTime: now,
+    updateTime: now,
+  }
+  await inTransaction(db, async (transaction) => {
+    const insert = (userName: string) =>
+      insertProvisionedUser(transaction, {
+        ...common,
+        userName,
+        userNameKey: nameKey(userName),
+        createBy: userName,
+        updateBy: userName,
+      })
+    const isNamed = wanted.success && (await insert(wanted.data))
+    if (!isNamed && !(await insert(made))) throw new Error('A random user name is taken')
+    const userName = isNamed && wanted.success ? wanted.data : made
+    await insertIdentity(transaction, {
+      id: newId(platform),
+      userId: id,
+      provider,
+      subject: subjects?.[0] ?? '',
+      name: name ?? '',
+      createTime: now,
+    })
+    await recordEvent(
+      transaction,
+      { actor: { id, userName }, platform, request },
+      {
+        action: 'identity.create',
+        target: { type: 'user', id, name: userName },
+        after: { userName, nickName, roles: ['R_USER'], provider, termsVersion },
+      },
+    )
+  })
+  return id
 }

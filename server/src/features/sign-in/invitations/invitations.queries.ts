@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Invitation, invitations as calls } from '@amber/contract/sign-in/invitations.ts'
 import type { Database } from '#server/db/connect.ts'
 import { invitations, roles } from '#server/db/schema.ts'
-import { countUpToLimit, totalOf } from '#server/db/total.ts'
+import { countUpToLimit, totalOf } from '#server/db/counts.ts'
 
 // Spelled out, as the query builder omits the table in single-table queries.
 const roleCodes = sql<string[]>`array(

@@ -5,6 +5,8 @@ import { ownerOf } from '#server/features/users/contacts/contacts.service.ts'
 import { couldVouch, type Providers } from '#server/features/sign-in/providers/providers.service.ts'
 import { fail } from '#server/http/problem.ts'
 import { findSignInMethods } from './sign-in-methods.queries.ts'
+import type { StoredSettings } from '@amber/contract/settings/settings.ts'
+import { signInParts, type SignInPart } from '@amber/contract/sign-in/sign-in-options.ts'
 
 export type SignInMethods = ReturnType<typeof createSignInMethods>
 
@@ -56,4 +58,24 @@ export function createSignInMethods(
   }
 
   return { lastOf, requireLeft }
+}
+
+export type SignInOptions = (settings: StoredSettings) => SignInPart[]
+
+/** Returns the parts of the sign-in page that work; in evaluation mode also those to be configured. */
+export function createSignInOptions(parts: {
+  mode: 'evaluation' | 'production'
+  codes: Codes
+  providers: Providers
+}): SignInOptions {
+  return (settings) => {
+    const { mail, sms } = parts.codes.channelsOf(settings)
+    const codes = mail || sms
+    const isShown: Record<SignInPart, boolean> = {
+      codes,
+      register: codes && settings.registration.value.mode !== 'closed',
+      wechat: parts.mode === 'evaluation' || parts.providers.isWechatSet(settings.wechat.value),
+    }
+    return signInParts.filter((part) => isShown[part])
+  }
 }

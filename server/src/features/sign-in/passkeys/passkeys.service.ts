@@ -8,7 +8,7 @@ import {
 } from '#server/features/sign-in/auth/complete-sign-in.service.ts'
 import type { Sessions } from '#server/features/sessions/session-tokens.service.ts'
 import { withIdentityCheck } from '#server/features/sign-in/two-step/identity-check.service.ts'
-import { firstRecoveryCodes } from '#server/features/sign-in/two-step/recovery-codes.service.ts'
+import { firstRecoveryCodes } from '#server/features/sign-in/two-step/second-steps.service.ts'
 import {
   afterRemoval,
   lockPerson,

@@ -2,9 +2,8 @@ import { passwords } from '@amber/contract/sign-in/passwords.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { passwordPolicy } from './password-policy.service.ts'
-import { choosePassword, readLink } from './passwords.service.ts'
+import { choosePassword, readLink, resetUserPassword } from './passwords.service.ts'
 import { resetByCode } from './reset-by-code.service.ts'
-import { resetUserPassword } from './reset-user-password.service.ts'
 
 export const passwordsRoutes: Route[] = [
   bindPublic(passwords.policy, async ({ db }) => ({ policy: await passwordPolicy(db) })),

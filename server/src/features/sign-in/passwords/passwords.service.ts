@@ -8,15 +8,14 @@ import {
 import { endCodes } from '#server/features/sign-in/codes/guess-code.service.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
 import { lockPerson } from '#server/features/sign-in/two-step/two-step-change.service.ts'
-import type { Context } from '#server/http/bind.ts'
+import type { Context, SignedInContext } from '#server/http/bind.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
-import { linkFault } from '#server/lib/link-fault.ts'
 import { deviceFacts } from '#server/lib/user-agent.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { randomText, type Platform } from '#server/lib/platform.ts'
-import { couldStillManage } from '#server/policies/users.ts'
+import { couldStillManage, requireCanManage } from '#server/policies/users.ts'
 import { requireGoodPassword } from './password-policy.service.ts'
 import {
   consumePasswordLink,
@@ -26,6 +25,8 @@ import {
   requireNewPassword,
   setPassword,
 } from './passwords.queries.ts'
+import type { users } from '@amber/contract/users/users.ts'
+import { requireUserToChange } from '#server/features/users/users.service.ts'
 
 const resetters = ['user:resetPassword'] as const
 const linkLifetimeMs = 24 * 60 * 60 * 1000
@@ -143,4 +144,33 @@ export async function choosePassword({
     )
   })
   return {}
+}
+
+export async function resetUserPassword({
+  actor,
+  audit,
+  db,
+  input,
+  now,
+  platform,
+}: SignedInContext<InputOf<typeof users.resetPassword>>): Promise<
+  OutputOf<typeof users.resetPassword>
+> {
+  const { id, userName, roles } = await requireUserToChange(db, input.id)
+  await requireCanManage(db, { actor, target: { id, roles } })
+  const link = await resetPassword(db, platform, { userId: id, by: input.by, actor, now })
+  const data = { by: 'administrator' } as const
+  await notify(db, { userId: id, kind: 'password_changed', data, now })
+  audit({ target: { type: 'user', id, name: userName }, after: { by: input.by } })
+  return { token: link?.token ?? null, expiresTime: link?.expiresAt.toISOString() ?? null }
+}
+
+/** Returns why a one-time link is invalid, or null. */
+export function linkFault(
+  link: { usedAt: Date | null; expiresAt: Date } | null,
+  now: Date,
+): 'invalid' | 'used' | 'expired' | null {
+  if (!link) return 'invalid'
+  if (link.usedAt) return 'used'
+  return link.expiresAt <= now ? 'expired' : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIssuerOf } from './oidc-issuer.ts'
+import { isIssuerOf } from './oidc.service.ts'
 
 const entra = 'https://login.microsoftonline.com'
 const tenant = '6babcaad-604b-40ac-a9d7-9fd97c0b779f'

@@ -6,9 +6,8 @@ import { readWithSecrets } from '#server/features/settings/settings.service.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { Reach } from '#server/lib/reach.ts'
-import type { OAuthFlow, ExternalProfile } from './oauth-flow.service.ts'
-import { isIssuerOf } from './oidc-issuer.ts'
-import { createDiscovery, discover, oidcPage, oidcPerson } from './oidc.service.ts'
+import type { ExternalProfile, OAuthFlow } from './oauth-flow.service.ts'
+import { isIssuerOf, createDiscovery, discover, oidcPage, oidcPerson } from './oidc.service.ts'
 import { wechatPage, wechatPerson } from './wechat.service.ts'
 
 export type ProviderOptions = {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { userRoles, users } from '#server/db/schema.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
 
 /** Compares with `contact_key`. */
 export async function isContactTaken(db: Database, receiver: string): Promise<boolean> {

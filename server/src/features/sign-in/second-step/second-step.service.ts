@@ -23,8 +23,8 @@ import {
 import {
   newRecoveryCodes,
   requireRecoveryCode,
-} from '#server/features/sign-in/two-step/recovery-codes.service.ts'
-import { secondStepsDue } from '#server/features/sign-in/two-step/second-steps.service.ts'
+  secondStepsDue,
+} from '#server/features/sign-in/two-step/second-steps.service.ts'
 import {
   beginEnrolment,
   endEnrolment,
@@ -32,7 +32,7 @@ import {
 } from '#server/features/sign-in/two-step/totp.service.ts'
 import { recordEnrolment } from '#server/features/sign-in/two-step/two-step-change.service.ts'
 import type { Context } from '#server/http/bind.ts'
-import { setDeviceMark } from '#server/http/session/device-mark.ts'
+import { setDeviceMark } from '#server/http/session/cookies.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail, Problem } from '#server/http/problem.ts'
 import { equalBytes } from '#server/lib/platform.ts'

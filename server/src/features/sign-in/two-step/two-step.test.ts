@@ -13,7 +13,7 @@ import { createAuthenticator, makePasskey, makeTotp } from '#server/testing/make
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 import { secondStep } from '@amber/contract/sign-in/second-step.ts'
 import { clearTwoStepByName } from './reset-two-step.service.ts'
-import { resealSecrets } from './secret-box.service.ts'
+import { resealSecrets } from './totp.service.ts'
 
 const app = await createTestApp()
 const password = testPassword

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { avatars } from '#server/db/picture-schema.ts'
+import { avatars } from '#server/db/file-schema.ts'
 
 export async function saveAvatar(db: Database, row: typeof avatars.$inferInsert): Promise<void> {
   const { userId, ...picture } = row

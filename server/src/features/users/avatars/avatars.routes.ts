@@ -2,7 +2,7 @@ import type { Handler } from 'hono'
 import { avatars } from '@amber/contract/users/avatars.ts'
 import type { Database } from '#server/db/connect.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import { pictureAnswer } from '#server/http/picture-answer.ts'
+import { pictureAnswer } from '#server/http/pictures.ts'
 import { findAvatar } from './avatars.queries.ts'
 import { removeAvatar, setAvatar } from './avatars.service.ts'
 

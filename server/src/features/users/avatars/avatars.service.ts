@@ -2,7 +2,7 @@ import { avatarSide, type avatars as calls } from '@amber/contract/users/avatars
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
-import { encodePicture } from '#server/http/encode-picture.ts'
+import { encodePicture } from '#server/http/pictures.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import type { PictureShape } from '#server/lib/platform.ts'

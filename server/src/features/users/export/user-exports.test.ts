@@ -7,7 +7,7 @@ import { userSelectionLimit } from '@amber/contract/users/users.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { sessions, userRoles, users } from '#server/db/schema.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
-import { requestOf } from '#server/testing/request-of.ts'
+import { requestOf } from '#server/testing/read-answer.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()

@@ -16,7 +16,7 @@ import {
   wordsOf,
   type Headings,
 } from '#server/http/sheet-import/sheet-rows.ts'
-import { nameKey } from '#server/lib/name-key.ts'
+import { nameKey } from '#server/lib/text.ts'
 import type { SheetRow } from '@amber/sheets/sheet.ts'
 
 /** Null if the name is ambiguous. */

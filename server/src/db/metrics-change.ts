@@ -1,4 +1,0 @@
-export type MetricsChange = {
-  /** Marks the home page's metrics as changed. */
-  markMetricsChanged: () => void
-}

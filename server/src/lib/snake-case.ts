@@ -1,4 +1,0 @@
-/** Converts a camelCase name to that of its table or column. */
-export function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
