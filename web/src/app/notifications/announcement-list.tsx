@@ -10,6 +10,7 @@ import { TimeAgo } from '#web/ui/date/time-ago.tsx'
 import { useNow } from '#web/ui/date/use-now.ts'
 import { ListSkeleton } from './notification-list.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 
 export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useT(notificationsMessages)
@@ -61,3 +62,8 @@ export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
     </ul>
   )
 }
+
+/** Loaded on demand with the Markdown renderer. */
+export const AnnouncementOnDemand = partOnDemand(() =>
+  import('./announcement-dialog.tsx').then((part) => part.AnnouncementDialog),
+)

@@ -7,8 +7,8 @@ import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
 import { useNow } from '#web/ui/date/use-now.ts'
 import { NotificationLine } from './notification-line.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
-import { notificationQueriesToInvalidate } from './notification-queries.ts'
 import {
+  notificationQueriesToInvalidate,
   useNotificationList,
   type NotificationPages,
   type NotificationTab,
