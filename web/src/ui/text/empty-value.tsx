@@ -1,5 +1,5 @@
 import { useT } from '#web/lib/call/services.ts'
-import { emptyValueMessages } from './empty-value.messages.ts'
+import { emptyValueMessages } from './text.messages.ts'
 import './text.css'
 
 /** Dash for an empty value, with text for screen readers; "Not set" by default. */

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { CodeBlock } from '#web/ui/code/code-block.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
-import { cellsMessages } from './cells.messages.ts'
+import { cellsMessages } from '#web/ui/table/data-table.messages.ts'
 import './cells.css'
 
 /** In characters; the cell cuts earlier where it is narrow. */

@@ -3,7 +3,7 @@ import { useFormat, useT } from '#web/lib/call/services.ts'
 import { Status } from '#web/ui/picture/badge.tsx'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
 import { PillList } from '#web/ui/text/pill-list.tsx'
-import { cellsMessages } from './cells.messages.ts'
+import { cellsMessages } from '#web/ui/table/data-table.messages.ts'
 import './cells.css'
 
 type Nullable<Value> = Value | null | undefined
