@@ -145,7 +145,7 @@ export function NotificationPanel(props: {
   }
   return (
     <>
-      <OverlayDialog className="notifications" label={t('title')} onClose={onClose}>
+      <OverlayDialog className="raised notifications" label={t('title')} onClose={onClose}>
         <div className="notifications-panel">
           <PanelHead
             head={head}

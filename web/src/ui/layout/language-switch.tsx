@@ -22,7 +22,7 @@ export function LanguageSwitch() {
       <button type="button" className="tool" aria-label={label} title={label} popoverTarget={id}>
         <Icon svg={icon} size={18} />
       </button>
-      <div ref={list} id={id} popover="auto" className="language-list">
+      <div ref={list} id={id} popover="auto" className="raised language-list">
         {languages.map((language) => (
           <button
             key={language}

@@ -8,7 +8,7 @@ import { formMessages } from '#web/ui/form/form.messages.ts'
 import { LibraryTheme } from '#web/ui/library/library-theme.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import type { TreeOption, TreeSelectProps } from './tree-select.tsx'
-import './library-tree-select.css'
+import './select.css'
 
 type LibraryNode = { value: string; title: string; children?: LibraryNode[] }
 

@@ -62,7 +62,7 @@ export function OptionList<Value>(props: PopupProps<Value>) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps presses from the field
     <div
       ref={popup}
-      className="select-popup"
+      className="raised popup select-popup"
       onMouseDown={(event) => {
         // The field keeps the focus and stays open.
         event.preventDefault()

@@ -9,7 +9,7 @@ import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ChoiceCard } from '#web/ui/picker/choice-card.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { ownActivityMessages } from './own-activity.messages.ts'
-import './own-activity.css'
+import '#web/features/account/account.css'
 
 const formats = ['xlsx', 'json'] as const
 

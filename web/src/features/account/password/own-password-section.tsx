@@ -13,7 +13,7 @@ import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { PasswordField } from '#web/ui/password/password-field.tsx'
 import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { ownPasswordMessages } from './own-password.messages.ts'
-import './own-password.css'
+import '#web/features/account/account.css'
 
 const FirstPasswordDialog = partOnDemand(() =>
   import('./first-password-dialog.tsx').then((part) => part.FirstPasswordDialog),

@@ -12,7 +12,7 @@ import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { LazyBarChart, LazyDonutChart, LazyLineChart } from '#web/ui/chart/lazy-charts.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
-import './function.css'
+import '#web/features/examples/examples.css'
 
 const height = 240
 

@@ -19,7 +19,6 @@ import type { CardDrag } from './use-card-drag.ts'
 import { useCardLayout } from './use-card-layout.ts'
 import { useCardMoves } from './use-card-moves.ts'
 import './home-cards.css'
-import './arrange.css'
 
 type Zone = 'main' | 'side'
 

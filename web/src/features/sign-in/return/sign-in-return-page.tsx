@@ -4,7 +4,7 @@ import { FocusedHeading } from '#web/ui/text/focused-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { signInReturnMessages } from './sign-in-return.messages.ts'
 import { linksPath, useReturn } from './use-return.ts'
-import './sign-in-return.css'
+import '#web/features/sign-in/sign-in.css'
 
 export function SignInReturnPage() {
   const t = useT(signInReturnMessages)

@@ -9,7 +9,7 @@ import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
 import { FileParts } from './file-parts.tsx'
 import { fileOf, useUpload, type FileOptions } from './use-upload.ts'
 import { fileFieldMessages } from './kinds.messages.ts'
-import './file-field.css'
+import './kinds.css'
 
 /** Checks a file before its upload; the server checks the content. */
 function useRefusal({ types, largest }: FileOptions) {
