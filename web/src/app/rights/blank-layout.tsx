@@ -9,7 +9,7 @@ import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { isUnasked } from '#web/lib/sign-in/sign-out-now.ts'
 import { PageTabContext, useMissingRecord, type PageTab } from '#web/lib/route/tabs.ts'
 import '#web/ui/layout/elements.css'
-import './blank-layout.css'
+import '#web/app/layout/layout.css'
 
 function useDiscardQuestion() {
   const { feedback } = useServices()

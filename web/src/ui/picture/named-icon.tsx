@@ -2,7 +2,7 @@ import { localIconSet, parseIconName } from '@amber/contract/icons.ts'
 import { routeIcons } from 'virtual:route-icons'
 import { useState } from 'react'
 import { Icon } from './icon.tsx'
-import './picture.css'
+import './person-name.css'
 
 function addressOfIcon(name: string): string | undefined {
   const parsed = parseIconName(name)

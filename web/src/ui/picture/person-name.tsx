@@ -1,6 +1,6 @@
 import { PageLink } from '#web/ui/layout/page-link.tsx'
 import { Avatar } from './avatar.tsx'
-import './picture.css'
+import './person-name.css'
 
 /** User in a list. `to` links to the user's page. */
 export function PersonName(props: {

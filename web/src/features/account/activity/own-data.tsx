@@ -54,9 +54,9 @@ export function OwnData() {
   const [format, setFormat] = useState<Format>('xlsx')
   const { isBusy, error, save } = useDownload(format)
   return (
-    <section className="own-data card" aria-labelledby="own-data">
+    <section className="own-part own-data card" aria-labelledby="own-data">
       <h2 id="own-data">{t('export')}</h2>
-      <p>{t('exportText')}</p>
+      <p className="own-part-text">{t('exportText')}</p>
       {error !== undefined && <ActionProblem error={error} />}
       <fieldset>
         <legend>{t('format')}</legend>

@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import { LinkDialog, UnlinkDialog } from './linked-account-dialogs.tsx'
 import { linkedAccountsMessages } from './linked-accounts.messages.ts'
-import '#web/features/account/account.css'
+import './linked-accounts.css'
 
 type Linked = OutputOf<typeof identities.list>['records'][number]
 

@@ -9,7 +9,7 @@ import { MailNote } from './mail-note.tsx'
 import { MessageMatrix, messageGroupNames } from './message-matrix.tsx'
 import { kindNames, messageSettingsMessages } from './message-settings.messages.ts'
 import { useMessageSettings } from './use-message-settings.ts'
-import '#web/features/account/account.css'
+import './message-settings.css'
 
 type Change = (next: MessageSettings) => void
 

@@ -12,7 +12,7 @@ import { HintButton } from '#web/ui/feedback/hint-button.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
-import './own-profile.css'
+import '#web/features/account/account.css'
 
 const day = 24 * 60 * 60 * 1000
 

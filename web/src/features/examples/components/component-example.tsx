@@ -4,7 +4,7 @@ import { CodeBlock } from '#web/ui/code/code-block.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { quietPart } from '#web/ui/feedback/part-on-demand.tsx'
 import { componentsMessages } from './components.messages.ts'
-import '#web/features/examples/examples.css'
+import './components.css'
 
 const Properties = quietPart<{ name: string }>(() =>
   import('./component-properties.tsx').then((part) => part.ComponentProperties),

@@ -9,7 +9,7 @@ import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { functionFormsMessages } from './function-forms.messages.ts'
 import { useDemoForm, type DemoFormState } from './use-demo-form.ts'
-import '#web/features/examples/examples.css'
+import './function-forms.css'
 
 const stepNames = ['stepAccount', 'stepContact', 'stepReview'] as const
 

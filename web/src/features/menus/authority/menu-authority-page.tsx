@@ -3,7 +3,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { AuthorizationMode } from './authorization-mode.tsx'
 import { MenuSynchronisation } from './menu-synchronisation.tsx'
 import { menuAuthorityMessages } from './menu-authority.messages.ts'
-import '#web/features/menus/menus.css'
+import './menu-authority.css'
 
 export function MenuAuthorityPage() {
   const t = useT(menuAuthorityMessages)

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { bindAccountMessages } from './bind-account.messages.ts'
 import { useSignInMethods } from './use-sign-in-methods.ts'
-import '#web/features/sign-in/sign-in.css'
+import './bind-account.css'
 
 /** Setup instructions in evaluation mode; production only says that it is unavailable. */
 function Unset() {

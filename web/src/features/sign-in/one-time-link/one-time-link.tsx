@@ -3,7 +3,7 @@ import { useT } from '#web/lib/call/services.ts'
 import type { LinkState } from './use-one-time-link.ts'
 import { oneTimeLinkMessages } from './one-time-link.messages.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import '#web/features/sign-in/sign-in.css'
+import './one-time-link.css'
 
 /** Page of a one-time link: a placeholder, then the form or the reason why the link is invalid. */
 export function OneTimeLink<Link>(props: {

@@ -1,7 +1,7 @@
 import { namedAddress, passkeyObstacle } from '#web/lib/sign-in/passkeys.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { passkeyHintMessages } from '#web/lib/sign-in/passkeys.messages.ts'
-import '#web/features/sign-in/identity-check/identity-check-dialog.css'
+import '#web/ui/feedback/feedback.css'
 
 /** Explains why passkeys are unavailable. */
 export function PasskeyHint() {

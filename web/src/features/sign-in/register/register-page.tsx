@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { registerMessages } from './register.messages.ts'
 import { useRegistration } from './use-registration.ts'
-import '#web/features/sign-in/sign-in.css'
+import './register.css'
 
 function Registration({ token }: { token: string }) {
   const t = useT(registerMessages)

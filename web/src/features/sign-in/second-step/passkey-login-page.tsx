@@ -5,7 +5,7 @@ import { askForPasskey } from '#web/lib/sign-in/passkeys.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { secondStepMessages } from './second-step.messages.ts'
-import '#web/features/sign-in/sign-in.css'
+import './second-step.css'
 
 export function PasskeyLoginPage() {
   const t = useT(secondStepMessages)

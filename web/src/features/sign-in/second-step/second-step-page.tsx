@@ -6,7 +6,7 @@ import { passkeyObstacle } from '#web/lib/sign-in/passkeys.ts'
 import { EnrolForm } from './enrol-form.tsx'
 import { PasskeyStep, RecoveryStep, TotpStep } from './second-step-forms.tsx'
 import { secondStepMessages } from './second-step.messages.ts'
-import '#web/features/sign-in/sign-in.css'
+import './second-step.css'
 
 const forms = {
   totp: TotpStep,
