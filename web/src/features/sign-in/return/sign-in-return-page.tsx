@@ -4,7 +4,7 @@ import { FocusedHeading } from '#web/ui/text/focused-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { signInReturnMessages } from './sign-in-return.messages.ts'
 import { linksPath, useReturn } from './use-return.ts'
-import '#web/features/sign-in/bind-account/bind-account.css'
+import './sign-in-return.css'
 
 export function SignInReturnPage() {
   const t = useT(signInReturnMessages)
