@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { hookExamples } from '../scripts/examples/without-examples.ts'
 import type * as Routes from '#web/app/routes/routes.ts'
 import type * as ConstantRoutes from '#web/app/routes/constant-routes.ts'
-import type * as PageOf from '#web/app/routes/page-of.ts'
+import type * as RouteTree from '#web/app/routes/route-tree.ts'
 
 type RouteNode = (typeof Routes.protectedRoutes)[number]
 
@@ -39,7 +39,7 @@ async function pagesOf(
   nodes: readonly RouteNode[],
   frames: readonly string[] = [],
 ): Promise<PageModules[]> {
-  const { pageOf } = await read<typeof PageOf>('routes/page-of.ts')
+  const { pageOf } = await read<typeof RouteTree>('routes/route-tree.ts')
   const pages: PageModules[] = []
   // In sequence, to attribute imports to their node.
   for (const node of nodes) {

@@ -11,7 +11,7 @@ import { renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 import { constantRoutes } from '#web/app/routes/constant-routes.ts'
 import { flatten } from '#web/app/routes/join-routes.ts'
-import { pageOf } from '#web/app/routes/page-of.ts'
+import { pageOf } from '#web/app/routes/route-tree.ts'
 
 /** Tests each public page in each state of the settings. */
 

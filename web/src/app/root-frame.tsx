@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation, useMatches } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
-import { useBrandName, useTranslate } from '#web/lib/call/services.ts'
-import { ProgressBar } from '#web/app/boot/progress-bar.tsx'
+import { useBrandName, useTranslate, useT } from '#web/lib/call/services.ts'
+import { appMessages } from './app.messages.ts'
 
 /** Focuses an opened page; inside the main layout, panes do that. */
 function useFocusOnOpen() {
@@ -35,5 +35,22 @@ export function RootFrame() {
       <ProgressBar />
       <Outlet />
     </>
+  )
+}
+
+/** Progress bar of navigations (500 ms, specification section 9). */
+function ProgressBar() {
+  const isBusy = useNavigation().state !== 'idle'
+  return <div className="progress-bar" data-busy={isBusy} aria-hidden="true" />
+}
+
+/** Shown while a page loads. */
+export function LoadingFallback() {
+  const t = useT(appMessages)
+  return (
+    <div className="loading" role="status">
+      <span className="loading-spin" aria-hidden="true" />
+      <span className="visually-hidden">{t('loading')}</span>
+    </div>
   )
 }

@@ -95,7 +95,7 @@ function partsOf(root: Element): OutlinePart[] {
     if (boxed) add(element, box, { style: boxed })
     if (element instanceof SVGElement) {
       if (!element.closest(drawnIcons)) return
-      // An uploaded logo in place of the shapes (ui/picture/brand-mark.css).
+      // An uploaded logo in place of the shapes (app/base.css).
       if (style.backgroundImage !== 'none')
         return add(element, box, { style: { background: style.background } })
       return add(element, box, { style: { color: style.color }, icon: iconOf(element) })

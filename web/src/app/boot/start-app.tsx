@@ -1,14 +1,13 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
+import { endReasonEntry } from '#web/lib/call/session.ts'
 import { prefetchScope } from '#web/lib/browser/prefetch-scope.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 import { AppRoot } from './app-root.tsx'
 import { constantRoutes } from '#web/app/routes/constant-routes.ts'
 import type { App } from '#web/app/create-app.ts'
-import { homePath } from '#web/app/routes/route-tree.ts'
+import { homePath, pageOf } from '#web/app/routes/route-tree.ts'
 import { flatten } from '#web/app/routes/join-routes.ts'
-import { pageOf } from '#web/app/routes/page-of.ts'
 import type { AppRouter } from '#web/app/routes/router.ts'
 
 /** Waits for the first screen, keeping the markup of index.html. */

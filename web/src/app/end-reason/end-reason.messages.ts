@@ -1,7 +1,8 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
 /** Keyed by the server's code. */
-export const endReasonMessages = defineMessages({
+const endReasonMessages = defineMessages({
   '7777': {
     zh: '此账号已被禁用或删除，如有疑问请联系管理员。',
     en: 'This account was disabled or deleted. If you have questions, ask an administrator.',
@@ -19,3 +20,9 @@ export const endReasonMessages = defineMessages({
     en: 'Your session has expired. Sign in again.',
   },
 })
+
+/** Loaded when the server ends a session, to keep it out of the sign-in page. */
+export function endReasonOf(code: string): LocalizedText {
+  const { other, ...known } = endReasonMessages
+  return Object.hasOwn(known, code) ? known[code as keyof typeof known] : other
+}

@@ -6,10 +6,9 @@ import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { useShortcut } from '#web/lib/browser/shortcuts.ts'
-import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
+import { useThemeSettings } from '#web/lib/theme/use-theme.ts'
 import { LeaveFullContent } from './full-content.tsx'
 import { LayoutBreadcrumb } from './layout-breadcrumb.tsx'
-import { LayoutFooter } from './layout-footer.tsx'
 import { useLayoutFrame } from './layout-frame.ts'
 import { LayoutHeader } from './layout-header.tsx'
 import { layoutMessages } from './layout.messages.ts'
@@ -18,6 +17,7 @@ import { LayoutSider } from './layout-sider.tsx'
 import { useLayoutFlag, useSiderCollapse } from './layout-state.ts'
 import { menuPosition } from './menu-position.ts'
 import { useStoredOutline } from './use-stored-outline.ts'
+import { BrandFooter } from '#web/ui/layout/brand-footer.tsx'
 import '#web/ui/layout/elements.css'
 import './layout.css'
 
@@ -151,4 +151,16 @@ export function focusList(main: HTMLElement): void {
   )
   const first = list?.querySelector<HTMLElement>(rows)
   ;(first ?? list ?? main).focus()
+}
+
+export function LayoutFooter() {
+  const { visible, fixed } = useThemeSettings().footer
+  if (!visible) return null
+  return (
+    <footer className="layout-footer" data-fixed={fixed}>
+      <span>
+        <BrandFooter />
+      </span>
+    </footer>
+  )
 }

@@ -1,5 +1,5 @@
 import type { LayoutMode, ThemeSettings } from '@amber/contract/settings/theme.ts'
-import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
+import { useThemeSettings } from '#web/lib/theme/use-theme.ts'
 import { usePhone } from '#web/ui/use-media.ts'
 import { entriesBelow } from './menu-position.ts'
 import type { MenuPosition } from './menu-position.ts'

@@ -1,6 +1,6 @@
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
-import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
+import { useThemeSettings } from '#web/lib/theme/use-theme.ts'
 import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'

@@ -43,3 +43,10 @@ export const layoutMessages = defineMessages({
   cancel: { zh: '取消', en: 'Cancel' },
   opensOutside: { zh: '（在新窗口打开）', en: '(opens in a new window)' },
 })
+
+/** Apart from the panel's messages, which load on demand. */
+export const notificationBellMessages = defineMessages({
+  open: { zh: '打开通知', en: 'Open notifications' },
+  none: { zh: '通知', en: 'Notifications' },
+  some: { zh: '通知，{count} 条未读', en: 'Notifications, {count} unread' },
+})

@@ -124,7 +124,7 @@ function Flyout(props: {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the links inside
     <div
       ref={popup}
-      className="menu-flyout"
+      className="raised popup menu-flyout"
       onPointerEnter={flyouts.stay}
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('a')) close()

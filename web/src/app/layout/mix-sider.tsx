@@ -12,7 +12,7 @@ import { MixRail } from './mix-rail.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SiderEdge } from './sider-edge.tsx'
 import { SiderFrame } from './sider-frame.tsx'
-import './side-menu.css'
+import './menu.css'
 
 /** Milliseconds before the child menu closes. */
 const grace = 250

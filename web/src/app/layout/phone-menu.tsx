@@ -5,7 +5,7 @@ import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import type { MenuPosition } from './menu-position.ts'
 import { SideMenu } from './side-menu.tsx'
-import './phone-menu.css'
+import './menu.css'
 
 export function PhoneMenu(props: {
   routes: readonly RouteNode[]

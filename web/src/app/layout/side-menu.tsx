@@ -7,7 +7,6 @@ import { shownOf, type MenuPosition } from './menu-position.ts'
 import { EntryFace, MenuTree, useFolds } from './menu-tree.tsx'
 import { RouteLink } from './route-link.tsx'
 import './menu.css'
-import './side-menu.css'
 
 type MenuProps = { nodes: readonly RouteNode[]; position: MenuPosition }
 

@@ -2,7 +2,7 @@ import { defaultThemeSettings, themeSizes } from '@amber/contract/settings/theme
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
+import { useThemeSettings } from '#web/lib/theme/use-theme.ts'
 import { layoutMessages } from './layout.messages.ts'
 
 /** Pixels per arrow key press. */

@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { surfaces, surfaceVariables } from '@amber/contract/settings/shades.ts'
 import { colorVariables } from '#web/lib/theme/theme-look.ts'
-import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
+import { useShownTheme } from '#web/lib/theme/use-theme.ts'
 import { layoutMessages } from './layout.messages.ts'
 
 export function SiderFrame({

@@ -12,7 +12,6 @@ import { shownOf, type MenuPosition } from './menu-position.ts'
 import { EntryFace } from './menu-tree.tsx'
 import { RouteLink } from './route-link.tsx'
 import './menu.css'
-import './top-menu.css'
 
 /** Pixels: between entries, and of the last one, alone and with the name of the open page. */
 const [gap, dots, named] = [2, 44, 180]

@@ -1,5 +1,5 @@
 import { useLanguage } from '#web/lib/call/services.ts'
-import { useNow } from '#web/ui/date/use-now.ts'
+import { useNow } from '#web/ui/date/time-ago.tsx'
 
 export function LockClock() {
   const language = useLanguage()

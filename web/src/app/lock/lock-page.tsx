@@ -3,7 +3,7 @@ import { dialogCodes, expiredTokenCodes, signOutCodes } from '@amber/contract/er
 import { sessionLock } from '@amber/contract/sign-in/session-lock.ts'
 import { useEffect } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
-import { askOwnPasskey } from '#web/features/sign-in/identity-check/ask-own-passkey.ts'
+import { askOwnPasskey } from '#web/features/sign-in/identity-check/own-identity-checks.ts'
 import { useT, type Services } from '#web/lib/call/services.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { entryFormProps } from '#web/ui/form/entry-form-props.ts'

@@ -5,7 +5,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { offlineBannerMessages } from './notices.messages.ts'
 import { useConnection } from './use-connection.ts'
-import './offline-banner.css'
+import '#web/app/layout/layout.css'
 
 export function OfflineBanner() {
   const connection = useConnection()

@@ -8,7 +8,7 @@ import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { Markdown } from '#web/ui/code/markdown.tsx'
 import { ListSkeleton } from './notification-list.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
-import { notificationQueriesToInvalidate } from './notification-queries.ts'
+import { notificationQueriesToInvalidate } from './use-notification-list.ts'
 
 export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT(notificationsMessages)

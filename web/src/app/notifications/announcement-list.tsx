@@ -6,10 +6,10 @@ import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { Badge } from '#web/ui/picture/badge.tsx'
 import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { TimeAgo } from '#web/ui/date/time-ago.tsx'
-import { useNow } from '#web/ui/date/use-now.ts'
+import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import { ListSkeleton } from './notification-list.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
+import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 
 export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useT(notificationsMessages)
@@ -61,3 +61,8 @@ export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
     </ul>
   )
 }
+
+/** Loaded on demand with the Markdown renderer. */
+export const AnnouncementOnDemand = partOnDemand(() =>
+  import('./announcement-dialog.tsx').then((part) => part.AnnouncementDialog),
+)

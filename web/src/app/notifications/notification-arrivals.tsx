@@ -6,8 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readPreferences } from '#web/lib/preference/kept-preferences.ts'
 import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
-import { titleOf } from './notification-title.ts'
 import { notificationsMessages } from './notifications.messages.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { localizedText } from '@amber/contract/translation-fields.ts'
+import { safeParse } from 'zod'
 
 /** Maximum milliseconds that changed quiet hours stay unnoticed. */
 const settingsStaleAfter = 60_000
@@ -72,4 +74,9 @@ export function NotificationArrivals(props: {
       {said}
     </span>
   )
+}
+
+export function titleOf({ kind, data }: Pick<Notification, 'kind' | 'data'>): LocalizedText {
+  if (kind !== 'announcement') return notificationText(kind, data).title
+  return safeParse(localizedText, data).data ?? { zh: '公告', en: 'Announcement' }
 }

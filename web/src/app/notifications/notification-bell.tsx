@@ -7,8 +7,8 @@ import { useShortcut } from '#web/lib/browser/shortcuts.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { partOnDemand, quietPart } from '#web/ui/feedback/part-on-demand.tsx'
-import { notificationBellMessages } from './notification-bell.messages.ts'
-import './notification-bell.css'
+import { notificationBellMessages } from '#web/app/layout/layout.messages.ts'
+import '#web/app/layout/layout.css'
 
 const load = () => import('./notification-panel.tsx').then((part) => part.NotificationPanel)
 const Panel = partOnDemand(load)

@@ -10,7 +10,7 @@ import { svg as account } from 'virtual:icon/user-cog'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { TimeAgo } from '#web/ui/date/time-ago.tsx'
-import { titleOf } from './notification-title.ts'
+import { titleOf } from './notification-arrivals.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
 
 const icons = { security: shield, account, tasks: task, announcements: megaphone }

@@ -4,11 +4,11 @@ import { useWrite } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
 import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
-import { useNow } from '#web/ui/date/use-now.ts'
+import { useNow } from '#web/ui/date/time-ago.tsx'
 import { NotificationLine } from './notification-line.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
-import { notificationQueriesToInvalidate } from './notification-queries.ts'
 import {
+  notificationQueriesToInvalidate,
   useNotificationList,
   type NotificationPages,
   type NotificationTab,

@@ -8,12 +8,11 @@ import { useWrite } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { OverlayDialog } from '#web/ui/dialog/overlay-dialog.tsx'
-import { AnnouncementList } from './announcement-list.tsx'
-import { AnnouncementOnDemand } from './announcement-on-demand.tsx'
+import { AnnouncementList, AnnouncementOnDemand } from './announcement-list.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { messageSettingsRoute, routeOf } from './notification-route.ts'
 import { notificationsMessages } from './notifications.messages.ts'
-import { notificationQueriesToInvalidate } from './notification-queries.ts'
+import { notificationQueriesToInvalidate } from './use-notification-list.ts'
 import './notifications.css'
 
 const tabs = ['all', 'unread', 'security', 'announcements'] as const
@@ -146,7 +145,7 @@ export function NotificationPanel(props: {
   }
   return (
     <>
-      <OverlayDialog className="notifications" label={t('title')} onClose={onClose}>
+      <OverlayDialog className="raised notifications" label={t('title')} onClose={onClose}>
         <div className="notifications-panel">
           <PanelHead
             head={head}

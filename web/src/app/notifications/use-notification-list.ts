@@ -1,9 +1,13 @@
-import { notifications, type notificationTabs } from '@amber/contract/messaging/notifications.ts'
-import type { Notification } from '@amber/contract/messaging/notifications.ts'
+import {
+  notifications,
+  type notificationTabs,
+  type Notification,
+} from '@amber/contract/messaging/notifications.ts'
 import { useRef, useState } from 'react'
 import { useLive } from '#web/lib/call/live.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useServices } from '#web/lib/call/services.ts'
+import { announcements } from '@amber/contract/messaging/announcements.ts'
 
 export type NotificationTab = (typeof notificationTabs)[number]
 
@@ -108,3 +112,10 @@ export function useNotificationList(tab: NotificationTab) {
 }
 
 export type NotificationPages = ReturnType<typeof useNotificationList>
+
+export const notificationQueriesToInvalidate = [
+  notifications.summary,
+  notifications.list,
+  announcements.current,
+  announcements.getCurrent,
+] as const

@@ -3,14 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ShellProviders } from '#web/app/shell-providers.tsx'
 import { tabsMessages } from '#web/app/tabs/tabs.messages.ts'
-import { useMissingRecord } from '#web/app/tabs/use-missing-record.ts'
 import { useLeaveQuestion } from '#web/app/tabs/use-leave-question.ts'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { isUnasked } from '#web/lib/sign-in/sign-out-now.ts'
-import { PageTabContext, type PageTab } from '#web/lib/route/tabs.ts'
+import { PageTabContext, useMissingRecord, type PageTab } from '#web/lib/route/tabs.ts'
 import '#web/ui/layout/elements.css'
-import './blank-layout.css'
+import '#web/app/layout/layout.css'
 
 function useDiscardQuestion() {
   const { feedback } = useServices()

@@ -1,7 +1,61 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { LoadingFallback } from '#web/app/root-frame.tsx'
+import { PageFailure } from '#web/app/pages/route-error-page.tsx'
+import { focusHeading } from '#web/ui/text/focused-heading.tsx'
 import type { Allow } from '@amber/contract/endpoint.ts'
-import type { ComponentType } from 'react'
 import { useCan } from '#web/lib/call/services.ts'
 import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
+
+/** Focuses a late page, unless the user has moved focus meanwhile. */
+function focusIn(place: HTMLElement | null) {
+  const { activeElement } = document
+  const isWaiting =
+    !activeElement || activeElement === document.body || activeElement.contains(place)
+  const heading = place?.querySelector<HTMLElement>('h1')
+  if (!isWaiting || !heading) return
+  focusHeading(heading)
+}
+
+/**
+ * Loads a page, or an error page if its chunk fails. Never rejects, as the router would not even render the layout.
+ */
+export function pageOrFailure(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  let found: ComponentType | undefined
+  function LatePage() {
+    const [Page, setPage] = useState(() => found)
+    const [isLooking, setLooking] = useState(true)
+    const place = useRef<HTMLDivElement>(null)
+    const isLate = useRef(!Page)
+    const look = async () => {
+      found = await load()
+      setPage(() => found)
+    }
+    useEffect(() => {
+      if (isLate.current && Page) focusIn(place.current)
+    }, [Page])
+    useEffect(() => {
+      let isOver = false
+      const begin = async () => {
+        found ??= await load()
+        if (!isOver) setPage(() => found)
+      }
+      void begin().catch(() => {
+        if (!isOver) setLooking(false)
+      })
+      return () => {
+        isOver = true
+      }
+    }, [])
+    if (!Page && isLooking) return <LoadingFallback />
+    if (!Page) return <PageFailure error={undefined} retry={look} />
+    return (
+      <div ref={place} style={{ display: 'contents' }}>
+        <Page />
+      </div>
+    )
+  }
+  return load().catch(() => LatePage)
+}
 
 /** Page of a route for users with its permission. */
 export function RouteGuard({ allow, page: Page }: { allow: Allow; page: ComponentType }) {

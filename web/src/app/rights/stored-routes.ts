@@ -12,7 +12,7 @@ export type StoredMenu = OutputOf<typeof menus.mine>[number]
 
 const missingPage = () => import('./missing-page.tsx').then((part) => part.MissingPage)
 const comingSoonPage = () =>
-  import('#web/app/pages/coming-soon-page.tsx').then((part) => part.ComingSoonPage)
+  import('#web/app/pages/handle-pages.tsx').then((part) => part.ComingSoonPage)
 
 function searchOf(query: StoredMenu['query']): string {
   return query.length > 0

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { GuardedPage, RouteDeclaration } from '#web/lib/route/route.ts'
+import type { ComponentType } from 'react'
 
 /** Children are in menu order. */
 export type RouteNode = Omit<RouteDeclaration, 'children' | keyof GuardedPage> &
@@ -40,6 +41,14 @@ export function firstPage(node: RouteNode): string | undefined {
     if (path) return path
   }
   return undefined
+}
+
+/** Returns the page of a node, or the one that its handle describes. */
+export async function pageOf({ page, handle }: RouteNode): Promise<ComponentType> {
+  if (page) return page()
+  const { EmbeddedPage, LinkPage, ComingSoonPage } = await import('#web/app/pages/handle-pages.tsx')
+  if (handle.url) return EmbeddedPage
+  return handle.href ? LinkPage : ComingSoonPage
 }
 
 /** Specification, section 9. */

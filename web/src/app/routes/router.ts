@@ -6,13 +6,11 @@ import type { Services } from '#web/lib/call/services.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 import { withoutBase } from '#web/app/boot/base-path.ts'
 import { constantRoutes } from './constant-routes.ts'
-import { LoadingFallback } from '#web/app/boot/loading-fallback.tsx'
-import { homePath, type RouteNode } from './route-tree.ts'
-import { pageOf } from './page-of.ts'
+import { LoadingFallback, RootFrame } from '#web/app/root-frame.tsx'
+import { homePath, pageOf, type RouteNode } from './route-tree.ts'
 import { Alone, RootErrorPage } from '#web/app/pages/route-error-page.tsx'
-import { RootFrame } from '#web/app/root-frame.tsx'
 import type { SignedInState } from '#web/app/rights/signed-in-state.ts'
-import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
+import { endReasonEntry } from '#web/lib/call/session.ts'
 import { endedByOf, isSignOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>
@@ -56,7 +54,7 @@ const toPage = (node: RouteNode): RouteObject => ({
 /** Returns the text for the sign-in page; a failed load is ignored. */
 async function readEndReason(code: string | undefined) {
   if (code === undefined) return undefined
-  return import('#web/app/end-reason/end-reason.ts').then(
+  return import('#web/app/end-reason/end-reason.messages.ts').then(
     ({ endReasonOf }) => endReasonOf(code),
     () => undefined,
   )

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { keyNames, useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { searchMessages } from './search.messages.ts'
-import './search-button.css'
+import '#web/app/layout/layout.css'
 
 export function SearchButton() {
   const t = useT(searchMessages)

@@ -217,7 +217,7 @@ export function SearchDialog(props: { routes: readonly RouteNode[]; onClose: () 
     event.preventDefault()
   }
   return (
-    <OverlayDialog className="search" label={t('search')} onClose={onClose}>
+    <OverlayDialog className="raised search" label={t('search')} onClose={onClose}>
       <div className="search-panel">
         <SearchBox {...{ id, typed, active, search, onType, onKeyDown, onClose }} />
         {choices.length > 0 && (

@@ -54,7 +54,7 @@ export function ShortcutsDialog(props: {
   const translate = useTranslate()
   const list = useStore(shortcuts, (state) => state.list)
   return (
-    <OverlayDialog className="dialog shortcuts" label={t('title')} onClose={onClose}>
+    <OverlayDialog className="raised dialog shortcuts" label={t('title')} onClose={onClose}>
       <div>
         <header className="shortcuts-head">
           <h2>{t('title')}</h2>

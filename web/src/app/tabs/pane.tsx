@@ -2,11 +2,10 @@ import { Activity, memo, useCallback, useMemo } from 'react'
 import { createPath, resolvePath, type To } from 'react-router'
 import { useStore } from 'zustand'
 import { useServices } from '#web/lib/call/services.ts'
-import { PageTabContext, type PageTab } from '#web/lib/route/tabs.ts'
+import { PageTabContext, useMissingRecord, type PageTab } from '#web/lib/route/tabs.ts'
 import { FrozenRouter, type RouterMoment } from './frozen-router.tsx'
 import { paneId, tabElementId } from './tab.ts'
 import { useTabsParts } from './tabs-context.ts'
-import { useMissingRecord } from './use-missing-record.ts'
 
 type PaneProps = { id: string; at: RouterMoment; isShown: boolean }
 

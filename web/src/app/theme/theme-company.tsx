@@ -6,7 +6,7 @@ import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { isSameTheme } from './decide-theme.ts'
 import { ThemeGroup } from './theme-row.tsx'
-import { useThemeSettings } from './use-theme-settings.ts'
+import { useThemeSettings } from '#web/lib/theme/use-theme.ts'
 import { themeMessages } from './theme.messages.ts'
 import '#web/ui/picker/picker.css'
 

@@ -5,14 +5,14 @@ import { useT } from '#web/lib/call/services.ts'
 import { useShortcut } from '#web/lib/browser/shortcuts.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
-import { themeButtonMessages } from './theme-button.messages.ts'
+import { layoutMessages } from '#web/app/layout/layout.messages.ts'
 
 const load = () => import('./theme-drawer.tsx').then((part) => part.ThemeDrawer)
 const Drawer = partOnDemand(load)
 
 /** Hidden, it still handles the shortcut and the user menu. */
 export function ThemeDrawerButton({ isHidden }: { isHidden: boolean }) {
-  const t = useT(themeButtonMessages)
+  const t = useT(layoutMessages)
   const layout = useLayoutStore()
   const isOpen = useLayoutFlag('themeDrawerOpen')
   const [isUsed, setUsed] = useState(isOpen)
@@ -21,7 +21,7 @@ export function ThemeDrawerButton({ isHidden }: { isHidden: boolean }) {
   useShortcut({
     name: 'themeDrawer',
     keys: 'alt+shift+t',
-    texts: themeButtonMessages.open,
+    texts: layoutMessages.theme,
     run: () => setOpen(true),
   })
   // A failed prefetch is reported on opening.
@@ -31,8 +31,8 @@ export function ThemeDrawerButton({ isHidden }: { isHidden: boolean }) {
       <button
         type="button"
         className="tool"
-        aria-label={t('open')}
-        title={t('open')}
+        aria-label={t('theme')}
+        title={t('theme')}
         hidden={isHidden}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -140,9 +140,9 @@ test('every switch and size of the layout changes its own setting', async () => 
     ['Footer height', (s) => s.footer.height],
   ] satisfies [string, (settings: ThemeSettings) => number][]) {
     const field = drawer.getByRole('spinbutton', { name: `${name} (px)` })
-    fireEvent.change(field, { target: { value: String(read(d) + 4) } })
+    fireEvent.input(field, { target: { value: String(read(d) + 4) } })
     expect(read(kept()), name).toBe(read(d) + 4)
-    fireEvent.change(field, { target: { value: '9999' } })
+    fireEvent.input(field, { target: { value: '9999' } })
     expect(read(kept()), name).toBe(read(d) + 4)
   }
   await user.click(drawer.getByRole('switch', { name: 'Show footer' }))
@@ -159,7 +159,7 @@ test('each layout offers what applies to it', async () => {
   )
   expect(drawer.getByText('Always fixed in content scroll mode')).toBeTruthy()
   await choose('Vertical mix')
-  fireEvent.change(drawer.getByLabelText('Submenu width (px)'), { target: { value: '240' } })
+  fireEvent.input(drawer.getByLabelText('Submenu width (px)'), { target: { value: '240' } })
   expect(kept()).toMatchObject({
     layout: { mode: 'vertical-mix' },
     sider: { mixChildMenuWidth: 240 },
@@ -176,7 +176,7 @@ test('tabs, page changes and watermark', async () => {
   const { drawer, user } = await openDrawer({ section: 'Page' })
   await user.click(drawer.getByRole('radio', { name: 'Button' }))
   await user.click(drawer.getByRole('switch', { name: 'Keep tabs after reload' }))
-  fireEvent.change(drawer.getByLabelText('Tab height (px)'), {
+  fireEvent.input(drawer.getByLabelText('Tab height (px)'), {
     target: { value: '40' },
   })
   await user.click(drawer.getByRole('switch', { name: 'Show tabs' }))

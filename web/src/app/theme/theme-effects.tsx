@@ -8,7 +8,6 @@ import type { LastAct } from '#web/lib/call/services.ts'
 import { lookOf } from '#web/lib/theme/theme-look.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 import { quietPart } from '#web/ui/feedback/part-on-demand.tsx'
-import './page-animations.css'
 
 const Watermark = quietPart(() => import('./watermark.tsx').then((part) => part.Watermark))
 

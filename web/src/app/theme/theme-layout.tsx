@@ -6,7 +6,7 @@ import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
 import { LayoutPicture } from './theme-pictures.tsx'
 import { PictureChoice, SizeRow, SwitchRow, ThemeGroup } from './theme-row.tsx'
 import { useThemeSetting } from './theme-setting.ts'
-import { useThemeSettings } from './use-theme-settings.ts'
+import { useThemeSettings } from '#web/lib/theme/use-theme.ts'
 import { themeMessages } from './theme.messages.ts'
 
 const modes = [

@@ -9,7 +9,7 @@ import { ThemeCompany } from './theme-company.tsx'
 import { LayoutPicture } from './theme-pictures.tsx'
 import { themePresets, type ThemePreset } from './theme-preset.ts'
 import { ThemeGroup } from './theme-row.tsx'
-import { useThemeSettings } from './use-theme-settings.ts'
+import { useThemeSettings } from '#web/lib/theme/use-theme.ts'
 import { ThemeTransfer } from './theme-transfer.tsx'
 import { themeMessages } from './theme.messages.ts'
 

@@ -8,7 +8,7 @@ import { useServices, useT } from '#web/lib/call/services.ts'
 import { InfoNotice } from '#web/ui/feedback/info-notice.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
 import { ThemeGroup } from './theme-row.tsx'
-import { useThemeSettings } from './use-theme-settings.ts'
+import { useThemeSettings } from '#web/lib/theme/use-theme.ts'
 import { themeMessages } from './theme.messages.ts'
 
 /** Parses pasted settings; partial ones apply over the current ones. */

@@ -2,7 +2,7 @@ import type { ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useBrand, useFormat, useUser } from '#web/lib/call/services.ts'
-import { useNow } from '#web/ui/date/use-now.ts'
+import { useNow } from '#web/ui/date/time-ago.tsx'
 
 const tile = { width: 255, height: 136, rotation: -20 }
 const zIndex = 9999

@@ -9,7 +9,7 @@ import { UserCenterNav } from './user-center-nav.tsx'
 import { UserCenterPart } from './user-center-part.tsx'
 import { userCenterSections } from './user-center-sections.ts'
 import { userCenterMessages } from './user-center.messages.ts'
-import './user-center.css'
+import '#web/features/account/account.css'
 
 const place = z.object(lenient({ section: z.string().optional() }))
 

@@ -1,7 +1,7 @@
 import type { NounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useT, useTranslate } from '#web/lib/call/services.ts'
-import { ownZone } from '#web/lib/i18n/own-zone.ts'
+import { ownZone } from '#web/lib/i18n/format.ts'
 import { ServerImport } from '#web/ui/batch/server-import.tsx'
 import { useNounLabels, type NounParts } from './noun-calls-of.ts'
 import { nounsMessages } from './nouns.messages.ts'

@@ -8,8 +8,7 @@ import type { StoredFile } from '@amber/contract/stored-files.ts'
 import { useMemo } from 'react'
 import { useCan, useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
 import { useMayOpen } from '#web/lib/route/open-pages.ts'
-import { TimeAgo } from '#web/ui/date/time-ago.tsx'
-import { useNow } from '#web/ui/date/use-now.ts'
+import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import {
   useFieldColumns,
   type CellKinds,

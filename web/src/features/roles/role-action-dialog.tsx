@@ -1,9 +1,14 @@
 import type { Role } from '@amber/contract/roles/roles.ts'
-import type { RoleAction } from './role-action.ts'
 import { RoleAddedDialog } from './role-added-dialog.tsx'
 import { AddRoleDrawer, RoleDrawer } from './role-drawer.tsx'
 import { RoleRemoveDialog } from './role-remove-dialog.tsx'
 import { RoleStatusDialog } from './role-status-dialog.tsx'
+
+export type RoleAction =
+  | { kind: 'add' }
+  | { kind: 'edit' | 'copy' | 'status'; role: Role }
+  | { kind: 'added'; role: Role; original: Role | undefined }
+  | { kind: 'remove'; role: Role; leave?: () => Promise<unknown> }
 
 export function RoleActionDialog(props: {
   action: RoleAction

@@ -16,7 +16,7 @@ import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { PageActions } from '#web/ui/layout/page-actions.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
-import type { RoleAction } from './role-action.ts'
+import type { RoleAction } from './role-action-dialog.tsx'
 import { useCopyLink } from '#web/ui/code/use-copy-link.ts'
 import { rolesMessages } from './roles.messages.ts'
 

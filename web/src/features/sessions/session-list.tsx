@@ -9,10 +9,9 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { RowButton } from '#web/ui/table/row-button.tsx'
 import { sessionListMessages } from './session-list.messages.ts'
-import { TimeAgo } from '#web/ui/date/time-ago.tsx'
+import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
 import { usePhone } from '#web/ui/use-media.ts'
-import { useNow } from '#web/ui/date/use-now.ts'
 import './sessions.css'
 
 /** Lists a user's sessions. Those with `canEnd` have a button for `onEnd`. */

@@ -1,9 +1,9 @@
 import type { SystemStatus } from '@amber/contract/status/system-status.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
-import { bytesText } from '#web/lib/i18n/bytes-text.ts'
+import { bytesText } from '#web/lib/i18n/format.ts'
 import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
 import { Facts } from '#web/ui/change/facts.tsx'
-import { useAgo } from '#web/ui/date/use-now.ts'
+import { useAgo } from '#web/ui/date/time-ago.tsx'
 import { Status } from '#web/ui/picture/badge.tsx'
 import { statusMessages } from './status.messages.ts'
 

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /** Debounces saves: one at a time, the newest value. A failed save is not repeated. */
 export function saveSoon<Value>(
   save: (value: Value) => Promise<unknown>,
@@ -28,4 +30,15 @@ export function saveSoon<Value>(
     },
     flush,
   }
+}
+
+/** Calls `flush` on unmount and when the window closes. */
+export function useFlushOnLeave(flush: () => void): void {
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
 }

@@ -1,5 +1,13 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { createContext, useContext, useEffect, useEffectEvent, useId, useRef } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
 
 export type PageTab = {
   /** Opens a path in its existing tab or a new one. */
@@ -41,4 +49,16 @@ export function useActivated(effect: (isReturn: boolean) => void | (() => void))
     wasShown.current = true
     return stop
   }, [])
+}
+
+/** Waits until the component has unmounted or renders another `place`. */
+export function useMissingRecord(place?: string): () => Promise<void> {
+  const going = useRef(Promise.withResolvers<void>())
+  useEffect(() => {
+    // After unmounting it does not wait.
+    const here = Promise.withResolvers<void>()
+    going.current = here
+    return () => here.resolve()
+  }, [place])
+  return useCallback(() => going.current.promise, [])
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Fact, FactList } from './fact-list.tsx'
-import { emptyValueMessages } from '#web/ui/text/empty-value.messages.ts'
+import { emptyValueMessages } from '#web/ui/text/text.messages.ts'
 import './change.css'
 
 /** `value` is null when unknown. */

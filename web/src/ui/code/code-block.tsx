@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { codeBlockMessages } from './code.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import './code-block.css'
+import './code.css'
 
 /** Shows code that can be copied. `label` is the accessible name. */
 export function CodeBlock({ code, label }: { code: string; label?: string }) {

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { codeBlockMessages } from './code.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import './copy-field.css'
+import './code.css'
 
 /** Shows a value such as a link with a copy button. */
 export function CopyField({ label, value }: { label: string; value: string }) {

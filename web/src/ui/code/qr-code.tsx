@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import './copy-field.css'
+import './code.css'
 
 /** Quiet zone in modules (ISO/IEC 18004). */
 const quiet = 4

@@ -3,6 +3,7 @@ import {
   dateText,
   endOfMinute,
   formatHint,
+  localMinute,
   localOf,
   parseDate,
   startOfMinute,
@@ -89,4 +90,16 @@ test('a whole day is the whole day of the reader, wherever that is', () => {
   expect(endOfMinute('2026-03-04T23:59')).toBe('2026-03-04T15:59:59.999Z')
   expect(localOf('2026-03-04T15:59:59.999Z')).toBe('2026-03-04T23:59')
   expect(localOf('soon')).toBeUndefined()
+})
+
+test.each(['0002-01-01T09:05', '0202-12-31T23:59', '1900-06-01T00:00', '2026-03-04T09:05'])(
+  '%s stays what was typed, in Shanghai too',
+  (text) => {
+    vi.stubEnv('TZ', 'Asia/Shanghai')
+    expect(localMinute(startOfMinute(text))).toBe(text)
+  },
+)
+
+test('returns null for an invalid time', () => {
+  expect(localMinute('soon')).toBeNull()
 })

@@ -1,6 +1,5 @@
 import type { Language } from '@amber/contract/localized-text.ts'
 import { isDay } from './calendar-days.ts'
-import { localMinute } from './local-minute.ts'
 
 /** `2026-03-04`, `2026-03-04T09:05` or `09:05`, local. */
 export type Precision = 'day' | 'minute' | 'time'
@@ -39,7 +38,7 @@ export function dateText(value: string, precision: Precision, language: Language
     : `${dayText(day, language)} ${timeText(time, language)}`
 }
 
-const padded = (part: string, length = 2) => part.padStart(length, '0')
+const padded = (part: string | number, length = 2) => String(part).padStart(length, '0')
 
 function parseDay(text: string, language: Language): string | undefined {
   const big = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text)
@@ -59,7 +58,7 @@ function parseTime(text: string): string | undefined {
   if (minute > 59 || typed > (half ? 12 : 23) || (half && typed === 0)) return undefined
   const isLate = half === 'pm' || half === '下午'
   const hour = half ? (typed % 12) + (isLate ? 12 : 0) : typed
-  return `${padded(String(hour))}:${padded(String(minute))}`
+  return `${padded(hour)}:${padded(minute)}`
 }
 
 /** Parses the language's format or ISO 8601; undefined when invalid. A day without time gets `startTime`. */
@@ -75,6 +74,17 @@ export function parseDate(
   if (precision === 'day') return timePart === undefined ? day : undefined
   const time = timePart === undefined ? startTime : parseTime(timePart)
   return day && time && `${day}T${time}`
+}
+
+/**
+ * Converts ISO 8601 to a local minute such as 2026-03-04T09:05; null when invalid. Not by offset, because historical
+ * offsets had seconds.
+ */
+export function localMinute(iso: string): string | null {
+  const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return null
+  const date = [padded(time.getFullYear(), 4), padded(time.getMonth() + 1), padded(time.getDate())]
+  return `${date.join('-')}T${padded(time.getHours())}:${padded(time.getMinutes())}`
 }
 
 /** Converts an ISO 8601 time to a local minute; undefined when invalid. */

@@ -4,7 +4,7 @@ import { conflictMessages } from './conflict.messages.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
 import { differingParts } from '#web/ui/change/differing-parts.ts'
-import { useAgo, useNow } from '#web/ui/date/use-now.ts'
+import { useAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import '#web/ui/picker/picker.css'
 import './conflict-dialog.css'
 

@@ -59,7 +59,7 @@ export function DialogFrame(props: {
   return (
     <dialog
       ref={dialog}
-      className={isDrawer ? `frame frame-drawer frame-${kind}` : `frame frame-${kind}`}
+      className={`raised frame frame-${kind}${isDrawer ? ' frame-drawer' : ''}`}
       aria-labelledby={id}
       onCancel={(event) => {
         // A cancelled file chooser fires the same event.

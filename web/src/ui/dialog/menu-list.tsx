@@ -94,7 +94,13 @@ export function MenuList(props: {
     if (moveFocus(event.currentTarget, event.key)) event.preventDefault()
   }
   return (
-    <div ref={popup} role="menu" tabIndex={-1} className="menu-list" onKeyDown={onKeyDown}>
+    <div
+      ref={popup}
+      role="menu"
+      tabIndex={-1}
+      className="raised popup menu-list"
+      onKeyDown={onKeyDown}
+    >
       {menu.items.map((item, index) =>
         'type' in item ? (
           <hr key={index} />

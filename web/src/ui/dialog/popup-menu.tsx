@@ -1,7 +1,7 @@
 import { cloneElement, useRef, useState, type ComponentProps, type ReactElement } from 'react'
 import { useLayer } from './layers.ts'
 import { MenuList, type MenuContent } from './menu-list.tsx'
-import './popup-menu.css'
+import './menu-list.css'
 
 /** Menu of a button. Focus returns to the button, so that a following dialog restores it there. */
 export function PopupMenu(props: {

@@ -10,7 +10,7 @@ import { focusHeading, headingInSight } from '#web/ui/text/focused-heading.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { closeTopLayer, useLayer } from '#web/ui/dialog/layers.ts'
 import { uiMessages } from '#web/ui/ui.messages.ts'
-import './feedback-outlet.css'
+import './feedback.css'
 
 const icons = { success, error, info }
 /** Display times in ms. Errors stay long enough to be read twice. */
@@ -61,7 +61,7 @@ function ToastItem(props: { toast: Toast } & ReturnType<typeof useFocusBefore>) 
   return (
     <div
       ref={item}
-      className={`toast toast-${toast.kind}`}
+      className={`raised toast toast-${toast.kind}`}
       role={toast.kind === 'error' ? 'alert' : 'status'}
       onPointerEnter={hold}
       onPointerLeave={release}
@@ -117,7 +117,7 @@ function QuestionDialog({ question }: { question: Question }) {
   return (
     <dialog
       ref={open}
-      className="dialog"
+      className="raised dialog"
       aria-labelledby={`question-${question.id}`}
       aria-describedby={`question-text-${question.id}`}
       onCancel={(event) => {

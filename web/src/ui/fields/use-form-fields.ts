@@ -1,8 +1,7 @@
 import { statusField } from '@amber/contract/common-fields.ts'
 import type { Field, Fields } from '@amber/contract/fields.ts'
 import { useTranslate } from '#web/lib/call/services.ts'
-import type { FieldBase } from '#web/ui/form/kinds/field-base.ts'
-import type { FormField } from '#web/ui/form/form-field.tsx'
+import type { FieldBase, FormField } from '#web/ui/form/form-field.tsx'
 import { useFieldOptions } from './field-texts.ts'
 
 /** Builds form fields of further kinds. Named by the page, so that others do not load them. */

@@ -29,7 +29,7 @@ export function FieldLayer(props: {
       role="dialog"
       aria-label={props.label}
       tabIndex={-1}
-      className="field-layer"
+      className="raised popup field-layer"
     >
       {props.children}
     </div>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { fieldRowsMessages } from './form.messages.ts'
+import { formMessages } from './form.messages.ts'
 import type { FormField } from './form-field.tsx'
 import './form.css'
 
@@ -19,7 +19,7 @@ function FurtherLanguages<Field extends FormField>({
   errors,
   renderRow,
 }: Rows<Field>) {
-  const t = useT(fieldRowsMessages)
+  const t = useT(formMessages)
   const [chosen, setChosen] = useState<boolean>()
   const isFilled = fields.some(({ name }) => Boolean(values[name]))
   const isFaulty = fields.some(({ name }) => errors[name] !== undefined)

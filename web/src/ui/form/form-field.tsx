@@ -37,6 +37,9 @@ export type FormField = {
     }
 )
 
+/** Parts that the fields of all kinds have. */
+export type FieldBase = Pick<FormField, 'name' | 'label' | 'hint' | 'isRequired' | 'isHalf'>
+
 export type FieldControl = {
   id: string
   value: unknown

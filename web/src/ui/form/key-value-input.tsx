@@ -3,7 +3,7 @@ import { svg as plus } from 'virtual:icon/plus'
 import { useLayoutEffect, useRef } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { keyValueInputMessages } from './form.messages.ts'
+import { formMessages } from './form.messages.ts'
 import './form.css'
 
 export type Pair = readonly [string, string]
@@ -53,7 +53,7 @@ function usePairs({ value, onChange }: KeyValueInputProps) {
 /** Editable list of pairs, such as a code and its meaning. */
 export function KeyValueInput(props: KeyValueInputProps) {
   const { value, labels, most } = props
-  const t = useT(keyValueInputMessages)
+  const t = useT(formMessages)
   const { list, change, add, remove } = usePairs(props)
   return (
     <div ref={list} className="pairs">

@@ -1,7 +1,27 @@
-import { useState, type AriaAttributes, type SyntheticEvent } from 'react'
+import { useState, type AriaAttributes, type ComponentProps, type ReactNode } from 'react'
 import type { FieldControl } from './form-field.tsx'
+import { ClearButton, TextInput } from './text-input.tsx'
 import '#web/ui/form/kinds/kinds.css'
 import './form.css'
+
+/** Input with a symbol before it or a unit after it, which screen readers pass over. */
+export function AffixedInput(
+  props: ComponentProps<typeof TextInput> & {
+    before?: ReactNode
+    after?: ReactNode
+    onClear?: (() => void) | false
+  },
+) {
+  const { before, after, onClear, className = '', ...input } = props
+  return (
+    <span className={`affixed ${className}`} data-invalid={input['aria-invalid']}>
+      {before && <span aria-hidden="true">{before}</span>}
+      <TextInput {...input} />
+      {onClear && input.value && <ClearButton onClear={onClear} />}
+      {after && <span aria-hidden="true">{after}</span>}
+    </span>
+  )
+}
 
 type Bounds = {
   /** Shown after the number; screen readers read it with the hint. */
@@ -25,31 +45,26 @@ export function NumberInput(
   const { value, onChange, unit, least, most, ...tied } = props
   const [typed, setTyped] = useState<string>()
   const isNone = Number.isNaN(value)
-  // Browsers tell of an unfinished number in an empty field by an input event only.
-  const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    const { value: text, validity } = currentTarget
-    setTyped(text)
-    onChange(validity.badInput ? Number.NaN : text === '' ? null : Number(text))
-  }
   return (
-    <span className="affixed number-field" data-invalid={tied['aria-invalid']}>
-      <input
-        {...tied}
-        className="text-input"
-        type="number"
-        step="any"
-        inputMode="decimal"
-        min={least}
-        max={most}
-        value={typed ?? (isNone ? '' : String(value ?? ''))}
-        onInput={read}
-        onChange={read}
-        onBlur={() => !isNone && setTyped(undefined)}
-        // Scrolling the page would change the number.
-        onWheel={({ currentTarget }) => currentTarget.blur()}
-      />
-      {unit && <span aria-hidden="true">{unit}</span>}
-    </span>
+    <AffixedInput
+      {...tied}
+      className="number-field"
+      type="number"
+      step="any"
+      inputMode="decimal"
+      min={least}
+      max={most}
+      after={unit}
+      value={typed ?? (isNone ? '' : String(value ?? ''))}
+      onText={setTyped}
+      // Browsers tell of an unfinished number in an empty field by an input event only.
+      onInput={({ currentTarget: { value: text, validity } }) =>
+        onChange(validity.badInput ? Number.NaN : text === '' ? null : Number(text))
+      }
+      onBlur={() => !isNone && setTyped(undefined)}
+      // Scrolling the page would change the number.
+      onWheel={({ currentTarget }) => currentTarget.blur()}
+    />
   )
 }
 

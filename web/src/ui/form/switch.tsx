@@ -1,5 +1,5 @@
 import type { AriaAttributes } from 'react'
-import './switch.css'
+import '#web/ui/picker/picker.css'
 
 /** On or off, effective at once. */
 export function Switch(

@@ -2,7 +2,7 @@ import { svg as cross } from 'virtual:icon/circle-x'
 import { useRef, type ComponentProps } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { clearMessages } from './form.messages.ts'
+import { formMessages } from './form.messages.ts'
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string
@@ -28,7 +28,7 @@ export function ClearButton({
   onClear: () => void
   className?: string
 }) {
-  const label = useT(clearMessages)('clear')
+  const label = useT(formMessages)('clear')
   return (
     <button
       type="button"

@@ -4,7 +4,6 @@ import { useId, useRef } from 'react'
 import { useLanguage, useServices, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { uiMessages } from '#web/ui/ui.messages.ts'
-import './language-switch.css'
 
 /**
  * Button that opens the list of languages, each named in itself for users who cannot read the current one. A native
@@ -22,7 +21,7 @@ export function LanguageSwitch() {
       <button type="button" className="tool" aria-label={label} title={label} popoverTarget={id}>
         <Icon svg={icon} size={18} />
       </button>
-      <div ref={list} id={id} popover="auto" className="language-list">
+      <div ref={list} id={id} popover="auto" className="raised language-list">
         {languages.map((language) => (
           <button
             key={language}

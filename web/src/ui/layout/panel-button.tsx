@@ -55,7 +55,7 @@ export function PanelButton(props: PanelButtonProps) {
           role="dialog"
           aria-label={label}
           tabIndex={-1}
-          className="panel"
+          className="raised panel"
           data-align={props.align}
           onBlur={({ relatedTarget }) => {
             // Clicking the background or using a layer above does not close it.

@@ -5,7 +5,7 @@ import { isChinese } from '@amber/contract/localized-text.ts'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useLanguage, useServices } from '#web/lib/call/services.ts'
-import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
+import { useShownTheme } from '#web/lib/theme/use-theme.ts'
 import { useMedia, usePhone } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
 

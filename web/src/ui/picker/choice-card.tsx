@@ -1,4 +1,4 @@
-import './choice-card.css'
+import './picker.css'
 
 /** Radio button or checkbox with an explanation. */
 export function ChoiceCard(props: {

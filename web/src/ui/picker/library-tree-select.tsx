@@ -4,11 +4,11 @@ import { useState, type ReactElement } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { useLayer } from '#web/ui/dialog/layers.ts'
 import { treeFieldMessages } from '#web/ui/form/kinds/kinds.messages.ts'
-import { clearMessages } from '#web/ui/form/form.messages.ts'
+import { formMessages } from '#web/ui/form/form.messages.ts'
 import { LibraryTheme } from '#web/ui/library/library-theme.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import type { TreeOption, TreeSelectProps } from './tree-select.tsx'
-import './library-tree-select.css'
+import './select.css'
 
 type LibraryNode = { value: string; title: string; children?: LibraryNode[] }
 
@@ -30,7 +30,7 @@ export function LibraryTreeSelect(props: TreeSelectProps) {
   const { value, onChange, options, isMultiple, isRequired, placeholder, ...tied } = props
   const t = useT(treeFieldMessages)
   // Ant Design's own label is English only.
-  const clear = { label: useT(clearMessages)('clear'), clearIcon: <Icon svg={cross} size={14} /> }
+  const clear = { label: useT(formMessages)('clear'), clearIcon: <Icon svg={cross} size={14} /> }
   const [isOpen, setOpen] = useState(false)
   const layer = useLayer({ isOpen, onClose: () => setOpen(false) })
   return (

@@ -4,7 +4,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { putBeside, usePutWhenMoved, useTopLayer } from '#web/ui/form/put-beside.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import type { SelectLook } from './select-list.ts'
-import { selectMessages } from './select.messages.ts'
+import { formMessages } from '#web/ui/form/form.messages.ts'
 import type { useSelect } from './use-select.ts'
 
 type PopupProps<Value> = {
@@ -46,7 +46,7 @@ function Options<Value>({ select, common, selected, isMultiple }: PopupProps<Val
 /** List below a select, in the browser's top layer, so that nothing covers or clips it. */
 export function OptionList<Value>(props: PopupProps<Value>) {
   const { root, matches, active } = props.select
-  const t = useT(selectMessages)
+  const t = useT(formMessages)
   const popup = useRef<HTMLDivElement>(null)
   useTopLayer(popup)
   const put = useCallback(() => {
@@ -62,7 +62,7 @@ export function OptionList<Value>(props: PopupProps<Value>) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps presses from the field
     <div
       ref={popup}
-      className="select-popup"
+      className="raised popup select-popup"
       onMouseDown={(event) => {
         // The field keeps the focus and stays open.
         event.preventDefault()
@@ -73,7 +73,7 @@ export function OptionList<Value>(props: PopupProps<Value>) {
         <Options {...props} />
       ) : (
         <p className="select-none" role="status">
-          {props.common.none ?? t('none')}
+          {props.common.none ?? t('noOptions')}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { svg as cross } from 'virtual:icon/x'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { selectMessages } from './select.messages.ts'
+import { formMessages } from '#web/ui/form/form.messages.ts'
 import type { SelectOption } from './select-list.ts'
 import './select.css'
 
@@ -12,7 +12,7 @@ export function SelectedTags<Value>(props: {
   selected: readonly Value[]
   onRemove: (value: Value) => void
 }) {
-  const t = useT(selectMessages)
+  const t = useT(formMessages)
   return (
     <span id={props.id} className="select-tags">
       {props.selected.map((value) => {

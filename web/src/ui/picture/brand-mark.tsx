@@ -1,5 +1,3 @@
-import './brand-mark.css'
-
 /** Logo: an amber whose facets form an A, or the uploaded picture (app/boot/boot.ts). */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (

@@ -1,12 +1,11 @@
 import type { User } from '@amber/contract/users/users.ts'
 import { useMemo } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { EnabledStatus } from '#web/ui/fields/enabled-status.tsx'
+import { EnabledStatus } from './badge.tsx'
 import type { OwnColumns } from '#web/ui/fields/use-field-columns.tsx'
-import { personColumnsMessages } from './person-columns.messages.ts'
+import { personColumnsMessages } from '#web/ui/table/data-table.messages.ts'
 import { PersonName } from './person-name.tsx'
-import { TimeAgo } from '#web/ui/date/time-ago.tsx'
-import { useNow } from '#web/ui/date/use-now.ts'
+import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 
 /** Returns the common parts of user columns. */
 export function usePersonColumns(): OwnColumns<User> {

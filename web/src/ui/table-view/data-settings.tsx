@@ -9,7 +9,7 @@ import { dataTableMessages } from '#web/ui/table/data-table.messages.ts'
 import { canHide, keptColumns, moved, type ArrangedColumn } from './data-arrangement.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import '#web/ui/picker/picker.css'
-import './table-view.css'
+import '#web/ui/table/data-table.css'
 
 type Props<Item> = {
   arranged: readonly ArrangedColumn<Item>[]

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { useLayer } from '#web/ui/dialog/layers.ts'
 import { savedViewsMessages } from './saved-views.messages.ts'
 import { useCopyAddress } from '#web/ui/code/use-copy-link.ts'
-import './table-view.css'
+import '#web/ui/table/data-table.css'
 
 type Saved = TableView['saved']
 

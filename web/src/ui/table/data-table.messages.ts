@@ -71,3 +71,14 @@ export const dataTableMessages = defineMessages({
   earlier: { zh: '查看更早的记录', en: 'Show earlier' },
   requestId: { zh: '请求编号 {id}', en: 'Request ID {id}' },
 })
+
+export const personColumnsMessages = defineMessages({
+  never: { zh: '从未登录', en: 'Never' },
+})
+
+export const cellsMessages = defineMessages({
+  yes: { zh: '是', en: 'Yes' },
+  no: { zh: '否', en: 'No' },
+  showJson: { zh: '查看完整 JSON', en: 'Show full JSON' },
+  close: { zh: '关闭', en: 'Close' },
+})

@@ -3,7 +3,7 @@ import { svg as right } from 'virtual:icon/chevron-right'
 import { useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { dataTableMessages } from './data-table.messages.ts'
-import './page-stepper.css'
+import './data-table.css'
 
 type Props = {
   /** Undefined until it is loaded. */

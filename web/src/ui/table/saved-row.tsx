@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import './saved-row.css'
+import './data-states.css'
 
 /** Records saved last. A new object marks them again. */
 type Saved = { ids: readonly string[] }
@@ -9,7 +9,7 @@ const SavedContext = createContext<{
   markSaved: (...ids: readonly string[]) => void
 }>({ saved: undefined, markSaved: () => {} })
 
-/** Duration in ms, as in saved-row.css. */
+/** Duration in ms, as in data-states.css. */
 const markedFor = 2_400
 
 /** Lets forms report saved records to the page's list. */

@@ -3,9 +3,9 @@ import { svg as phone } from 'virtual:icon/smartphone'
 import { svg as tablet } from 'virtual:icon/tablet'
 import { svg as program } from 'virtual:icon/terminal'
 import { useT } from '#web/lib/call/services.ts'
-import { clientTextMessages } from './client-text.messages.ts'
+import { clientTextMessages } from './text.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import './text.css'
+import '#web/ui/table/data-table.css'
 
 const icons = { desktop, phone, tablet, program }
 

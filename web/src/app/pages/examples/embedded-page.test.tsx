@@ -5,7 +5,7 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 
 // Loads modules outside the test's timeout.
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/embedded-page.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/handle-pages.tsx')])
 }, 60_000)
 
 test('the guide is shown in the language and the scheme of the reader, also when these change', async () => {

@@ -2,14 +2,14 @@ import { ownActivity } from '@amber/contract/account/own-activity.ts'
 import { svg as downloadIcon } from 'virtual:icon/download'
 import { useState } from 'react'
 import { chooseTarget, today } from '#web/lib/call/save-file.ts'
-import { ownZone } from '#web/lib/i18n/own-zone.ts'
+import { ownZone } from '#web/lib/i18n/format.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { useAction } from '#web/lib/call/use-action.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ChoiceCard } from '#web/ui/picker/choice-card.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { ownActivityMessages } from './own-activity.messages.ts'
-import './own-activity.css'
+import '#web/features/account/account.css'
 
 const formats = ['xlsx', 'json'] as const
 
@@ -54,9 +54,9 @@ export function OwnData() {
   const [format, setFormat] = useState<Format>('xlsx')
   const { isBusy, error, save } = useDownload(format)
   return (
-    <section className="own-data card" aria-labelledby="own-data">
+    <section className="own-part own-data card" aria-labelledby="own-data">
       <h2 id="own-data">{t('export')}</h2>
-      <p>{t('exportText')}</p>
+      <p className="own-part-text">{t('exportText')}</p>
       {error !== undefined && <ActionProblem error={error} />}
       <fieldset>
         <legend>{t('format')}</legend>

@@ -15,7 +15,7 @@ import {
   SessionPager,
 } from '#web/features/sessions/session-list.tsx'
 import { ownActivityMessages } from './own-activity.messages.ts'
-import './own-activity.css'
+import '#web/features/account/account.css'
 
 const { current: currentPage, size: pageSize } = ownActivity.listSessions.input.shape
 const place = z.object(

@@ -9,10 +9,9 @@ import { useMemo, useState } from 'react'
 import type { Call } from '#web/lib/call/api.ts'
 import { notePreference } from '#web/lib/preference/kept-preferences.ts'
 import { useRead } from '#web/lib/call/query.ts'
-import { saveSoon } from '#web/lib/browser/save-soon.ts'
-import { ownZone } from '#web/lib/i18n/own-zone.ts'
+import { saveSoon, useFlushOnLeave } from '#web/lib/browser/save-soon.ts'
+import { ownZone } from '#web/lib/i18n/format.ts'
 import { useServices } from '#web/lib/call/services.ts'
-import { useFlushOnLeave } from '#web/lib/browser/use-flush-on-leave.ts'
 
 type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 

@@ -13,7 +13,7 @@ import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { PasswordField } from '#web/ui/password/password-field.tsx'
 import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { ownPasswordMessages } from './own-password.messages.ts'
-import './own-password.css'
+import '#web/features/account/account.css'
 
 const FirstPasswordDialog = partOnDemand(() =>
   import('./first-password-dialog.tsx').then((part) => part.FirstPasswordDialog),
@@ -84,7 +84,7 @@ export function OwnPasswordSection() {
   const [isChoosing, setChoosing] = useState(false)
   const hasNone = data?.hasPassword === false
   return (
-    <section className="own-password card" aria-label={t(hasNone ? 'noneTitle' : 'title')}>
+    <section className="own-part own-password card" aria-label={t(hasNone ? 'noneTitle' : 'title')}>
       {hasNone ? (
         <DataState
           picture="quiet"
@@ -99,7 +99,7 @@ export function OwnPasswordSection() {
       ) : (
         <>
           <h2>{t('title')}</h2>
-          <p>{t('text')}</p>
+          <p className="own-part-text">{t('text')}</p>
           <PasswordForm key={changes} onDone={() => setChanges(changes + 1)} />
         </>
       )}

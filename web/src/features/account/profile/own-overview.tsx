@@ -10,10 +10,9 @@ import { useFormat, useTranslate, useT, useUser } from '#web/lib/call/services.t
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { HintButton } from '#web/ui/feedback/hint-button.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { TimeAgo } from '#web/ui/date/time-ago.tsx'
-import { useNow } from '#web/ui/date/use-now.ts'
+import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
-import './own-profile.css'
+import '#web/features/account/account.css'
 
 const day = 24 * 60 * 60 * 1000
 

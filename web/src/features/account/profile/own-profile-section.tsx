@@ -16,7 +16,7 @@ import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
 import { OwnAvatar } from './own-avatar.tsx'
 import { OwnContact } from './own-contact.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
-import './own-profile.css'
+import '#web/features/account/account.css'
 
 const { nickName: nickNameField, gender: genderField } = userFields
 const ownFields = { nickName: nickNameField, gender: genderField }

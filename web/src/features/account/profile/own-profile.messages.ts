@@ -1,7 +1,7 @@
 import { labelsOf } from '@amber/contract/fields.ts'
 import { userFields } from '@amber/contract/users/user-fields.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
-import { emptyValueMessages } from '#web/ui/text/empty-value.messages.ts'
+import { emptyValueMessages } from '#web/ui/text/text.messages.ts'
 
 export const ownProfileMessages = defineMessages({
   ...labelsOf(userFields),

@@ -1,8 +1,10 @@
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { passkeys, type Passkey } from '@amber/contract/sign-in/passkeys.ts'
 import { twoStep } from '@amber/contract/sign-in/two-step.ts'
-import { askOwnPasskey } from '#web/features/sign-in/identity-check/ask-own-passkey.ts'
-import type { Proof } from '#web/features/sign-in/identity-check/own-identity-checks.ts'
+import {
+  askOwnPasskey,
+  type Proof,
+} from '#web/features/sign-in/identity-check/own-identity-checks.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { IdentityCheckDialog } from '#web/features/sign-in/identity-check/identity-check-dialog.tsx'

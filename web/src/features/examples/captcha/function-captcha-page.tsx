@@ -11,7 +11,7 @@ import { EntryForm } from '#web/ui/form/entry-form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { useEntryForm, type Entries } from '#web/ui/form/use-entry-form.ts'
 import { functionCaptchaMessages } from './function-captcha.messages.ts'
-import '#web/features/examples/function/function.css'
+import '#web/features/examples/examples.css'
 
 const code = `<CaptchaField create={() => createCaptcha(call)} used={used} error={state.problemOf('captcha')} />
 

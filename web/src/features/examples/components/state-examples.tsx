@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { chartColors } from '#web/lib/theme/chart-colors.ts'
-import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
+import { useShownTheme } from '#web/lib/theme/use-theme.ts'
 import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { LazyLineChart } from '#web/ui/chart/lazy-charts.tsx'

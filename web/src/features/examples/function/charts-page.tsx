@@ -4,15 +4,16 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Segments } from '#web/ui/picker/segments.tsx'
 import { useMemo, useState } from 'react'
 import { chartColors } from '#web/lib/theme/chart-colors.ts'
-import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
+import { useShownTheme } from '#web/lib/theme/use-theme.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
+import { ownZone } from '#web/lib/i18n/format.ts'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { LazyBarChart, LazyDonutChart, LazyLineChart } from '#web/ui/chart/lazy-charts.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
-import './function.css'
+import '#web/features/examples/examples.css'
 
 const height = 240
 
@@ -25,7 +26,7 @@ function useFigures(count: number) {
   const translate = useTranslate()
   const format = useFormat()
   const { settings, isDark } = useShownTheme()
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = ownZone()
   const trend = useRead(
     home.trend,
     { range: count === 7 ? '7d' : '14d', timeZone },

@@ -5,7 +5,7 @@ import { useFormat, useT } from '#web/lib/call/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
-import './function.css'
+import '#web/features/examples/examples.css'
 
 type Events = { said: { texts: string; time: number }; counted: number }
 type Bus = EventBus<Events>

@@ -9,7 +9,7 @@ import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
-import './function.css'
+import '#web/features/examples/examples.css'
 
 const code = `{
   name: 'function_hidden-child_role',

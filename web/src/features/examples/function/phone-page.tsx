@@ -4,7 +4,7 @@ import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
 import { Select } from '#web/ui/picker/select.tsx'
-import './function.css'
+import '#web/features/examples/examples.css'
 
 const widths = [360, 390, 430]
 const pages = [

@@ -6,7 +6,7 @@ import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { multiMenuRouteMessages, multiMenuRoutes } from './multi-menu.route.ts'
 import { multiMenuMessages } from './multi-menu.messages.ts'
-import './multi-menu.css'
+import '#web/features/examples/examples.css'
 
 /** Returns each page with its parent menus, outermost first. */
 function trails(

@@ -34,7 +34,7 @@ export function CardSlot(props: {
       onPointerDown={tools?.onPress}
     >
       {tools && (
-        <div className="card-tools">
+        <div className="raised card-tools">
           <button
             type="button"
             className="tool card-handle"

@@ -1,6 +1,14 @@
-import type { HomeCard, HomeLayout } from '@amber/contract/account/preferences.ts'
+import { homeCards, type HomeCard, type HomeLayout } from '@amber/contract/account/preferences.ts'
 import { cardsIn, completeLayout } from './card-layout.ts'
-import { useAvailableCards } from './use-available-cards.ts'
+import { roles } from '@amber/contract/roles/roles.ts'
+import { useMemo } from 'react'
+import { useCan } from '#web/lib/call/services.ts'
+
+/** Returns the cards whose data the user is allowed to read. */
+export function useAvailableCards(): readonly HomeCard[] {
+  const canListRoles = useCan()(roles.list)
+  return useMemo(() => homeCards.filter((card) => card !== 'roles' || canListRoles), [canListRoles])
+}
 
 /** Keeps the place of a card that is not rendered yet. */
 export function WaitingCard({ card }: { card: HomeCard }) {

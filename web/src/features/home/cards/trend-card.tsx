@@ -5,8 +5,9 @@ import * as z from 'zod'
 import { chartColors } from '#web/lib/theme/chart-colors.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
+import { ownZone } from '#web/lib/i18n/format.ts'
 import { usedColor } from '#web/lib/theme/theme-look.ts'
-import { useShownTheme } from '#web/lib/theme/use-shown-theme.ts'
+import { useShownTheme } from '#web/lib/theme/use-theme.ts'
 import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import type { FigureTable } from '#web/ui/chart/chart-figure.tsx'
@@ -28,7 +29,7 @@ function useTrend(pace: number) {
   const color = usedColor(settings)
   const { state, setState } = useUrlState(query)
   const { range } = state
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = ownZone()
   const { data, error, refetch } = useRead(
     home.trend,
     { range, timeZone },

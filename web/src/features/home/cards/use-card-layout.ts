@@ -6,9 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { notePreference } from '#web/lib/preference/kept-preferences.ts'
 import { readKey } from '#web/lib/call/query.ts'
-import { saveSoon } from '#web/lib/browser/save-soon.ts'
+import { saveSoon, useFlushOnLeave } from '#web/lib/browser/save-soon.ts'
 import { useServices } from '#web/lib/call/services.ts'
-import { useFlushOnLeave } from '#web/lib/browser/use-flush-on-leave.ts'
 import { completeLayout } from './card-layout.ts'
 
 /** Card layout of the user, saved shortly after each change. */

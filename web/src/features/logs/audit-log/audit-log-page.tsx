@@ -8,7 +8,7 @@ import { AuditEventDrawer } from './audit-event-drawer.tsx'
 import { auditLogMessages } from './audit-log.messages.ts'
 import { AuditVerificationPanel } from './audit-verification.tsx'
 import { useAuditColumns } from './use-audit-columns.tsx'
-import './audit-log.css'
+import '#web/features/logs/logs.css'
 
 /** Latest first, as on the server. */
 const auditQuery = listQuery(auditLog.list, '-time')

@@ -6,7 +6,7 @@ import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { useAgo, useNow } from '#web/ui/date/use-now.ts'
+import { useAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import { auditLogMessages } from './audit-log.messages.ts'
 
 const pollMs = 1500

@@ -6,7 +6,7 @@ import { useLogFilters } from '#web/features/logs/list/use-log-filters.ts'
 import { SignInDrawer } from './sign-in-drawer.tsx'
 import { signInLogMessages } from './sign-in-log.messages.ts'
 import { useSignInColumns } from './use-sign-in-columns.tsx'
-import './sign-in-log.css'
+import '#web/features/logs/logs.css'
 
 /** Latest first, as on the server. */
 const signInQuery = listQuery(signInLog.list, '-time')

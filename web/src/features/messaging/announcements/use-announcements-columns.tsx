@@ -13,8 +13,7 @@ import { useFieldColumns, type OwnColumns } from '#web/ui/fields/use-field-colum
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
 import { PillList } from '#web/ui/text/pill-list.tsx'
-import { TimeAgo } from '#web/ui/date/time-ago.tsx'
-import { useNow } from '#web/ui/date/use-now.ts'
+import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import { announcementsMessages } from './announcements.messages.ts'
 
 export function useTitleOf() {

@@ -12,10 +12,9 @@ import { useFieldTexts } from '#web/ui/fields/field-texts.ts'
 import { DataFailure, DataState, StaleNotice } from '#web/ui/table/data-states.tsx'
 import type { FieldTexts } from '#web/ui/change/field-changes.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
-import { TimeAgo } from '#web/ui/date/time-ago.tsx'
+import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import { usePhone } from '#web/ui/use-media.ts'
-import { useNow } from '#web/ui/date/use-now.ts'
-import type { RoleWithRights, TextOfRoute } from './role-record.ts'
+import type { RoleWithRights, TextOfRoute } from './role-overview.tsx'
 import { roleDetailMessages } from './role-detail.messages.ts'
 
 const changesQuery = listQuery(roles.changes, '-time', ['id'])

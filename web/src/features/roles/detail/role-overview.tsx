@@ -6,17 +6,21 @@ import {
 import { permissionCodes } from '@amber/contract/permissions.ts'
 import { descriptionTexts } from '@amber/contract/roles/role-descriptions.ts'
 import { roleFields } from '@amber/contract/roles/role-fields.ts'
-import { roleTexts, superRole } from '@amber/contract/roles/roles.ts'
+import { roleTexts, superRole, type roles } from '@amber/contract/roles/roles.ts'
 import { svg as check } from 'virtual:icon/check'
 import { svg as minus } from 'virtual:icon/minus'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useTranslate, useT, useUser } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import { useAgo, useNow } from '#web/ui/date/use-now.ts'
-import type { RoleWithRights } from './role-record.ts'
+import { useAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import { roleDetailMessages } from './role-detail.messages.ts'
 import { pathOfRole } from './role-path.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
+
+export type RoleWithRights = OutputOf<typeof roles.get>
+export type TextOfRoute = (name: string) => LocalizedText | undefined
 
 const labelNames = Object.keys(permissionLabels) as PermissionLabel[]
 

@@ -24,7 +24,7 @@ import { usePersonColumns } from '#web/ui/picture/use-person-columns.tsx'
 import { AddMembersDrawer } from './add-members-drawer.tsx'
 import { roleMembersMessages } from './role-members.messages.ts'
 import { itemOf, useMemberChanges } from './use-member-changes.ts'
-import './role-members.css'
+import '#web/features/roles/detail/role-detail.css'
 
 const membersQuery = listQuery(users.list, 'nickName', ['role'])
 

@@ -24,7 +24,7 @@ import {
   type RightsDrafts,
   type RoleWithRights,
 } from './use-rights-drafts.ts'
-import './role-rights.css'
+import '#web/features/roles/detail/role-detail.css'
 
 type RightsPart = 'menus' | 'buttons'
 
@@ -186,7 +186,7 @@ function UnsavedBar(props: {
     if (isSure) drafts.discard(base.id)
   }
   return (
-    <div className="rights-bar" role="group" aria-label={t('preview')}>
+    <div className="raised rights-bar" role="group" aria-label={t('preview')}>
       <p role="status">{t('unsaved', { count: countChanges(draft) })}</p>
       <button type="button" className="button" onClick={() => void discard()}>
         {t('discard')}

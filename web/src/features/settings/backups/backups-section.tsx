@@ -8,7 +8,7 @@ import { SettingCard } from '#web/features/settings/form/setting-card.tsx'
 import { SectionsWaiting } from '#web/ui/layout/section-index.tsx'
 import { BackupList } from './backup-list.tsx'
 import { backupsMessages } from './backups.messages.ts'
-import './backups.css'
+import '#web/features/settings/settings.css'
 
 const pollMs = 2_000
 

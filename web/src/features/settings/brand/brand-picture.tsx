@@ -8,7 +8,7 @@ import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import type { FieldControl } from '#web/ui/form/form-field.tsx'
 import { isPictureFile, PictureButton } from '#web/ui/picture/picture-button.tsx'
 import { brandMessages } from './brand.messages.ts'
-import './brand-picture.css'
+import '#web/features/settings/settings.css'
 
 const megabytes = largestPicture / 1024 / 1024
 

@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { uiMessages } from '#web/ui/ui.messages.ts'
 import { secretFieldMessages } from './setting-form.messages.ts'
-import './setting-form.css'
+import '#web/features/settings/settings.css'
 
 /** The value is a new text, true to keep the stored secret, or false to delete it. */
 function SecretField({ control, isSet }: { control: FieldControl; isSet: boolean }) {

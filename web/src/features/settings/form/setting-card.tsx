@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { settingFormMessages } from './setting-form.messages.ts'
-import './setting-form.css'
+import '#web/features/settings/settings.css'
 
 /** Card of a setting. `name` identifies it in a section index. */
 export function SettingCard(props: {

@@ -1,5 +1,5 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
-import { emptyValueMessages } from '#web/ui/text/empty-value.messages.ts'
+import { emptyValueMessages } from '#web/ui/text/text.messages.ts'
 
 export const signInSettingsMessages = defineMessages({
   ...emptyValueMessages,

@@ -1,3 +1,4 @@
+import { loginMessages } from '#web/features/sign-in/login/login.messages.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { useSignInFlow } from '#web/features/sign-in/login/sign-in-flow.ts'
 import { inputProblems } from '#web/lib/call/input-problems.ts'
@@ -6,7 +7,6 @@ import { useSentCode } from '#web/features/sign-in/codes/use-sent-code.ts'
 import { CodeFields, CodesUnset } from '#web/features/sign-in/codes/code-fields.tsx'
 import { EntryForm } from '#web/ui/form/entry-form.tsx'
 import { type Entries, useEntryForm } from '#web/ui/form/use-entry-form.ts'
-import { codeLoginMessages } from './code-login.messages.ts'
 
 const inputOf = ({ receiver = '', code = '', remember }: Entries) => ({
   receiver: receiver.trim(),
@@ -15,7 +15,7 @@ const inputOf = ({ receiver = '', code = '', remember }: Entries) => ({
 })
 
 export function CodeLoginPage() {
-  const t = useT(codeLoginMessages)
+  const t = useT(loginMessages)
   const { call } = useServices()
   const signInFlow = useSignInFlow()
   const code = useSentCode('sign_in')
@@ -34,9 +34,9 @@ export function CodeLoginPage() {
   return (
     <>
       <h1 tabIndex={-1} className="visually-hidden">
-        {t('heading')}
+        {t('codeMethod')}
       </h1>
-      <EntryForm state={state} action={t('submit')}>
+      <EntryForm state={state} action={t('signIn')}>
         <CodeFields state={state} code={code} />
         <div className="login-row">
           <label className="login-check">

@@ -1,7 +1,7 @@
 import { namedAddress, passkeyObstacle } from '#web/lib/sign-in/passkeys.ts'
 import { useT } from '#web/lib/call/services.ts'
-import { passkeyHintMessages } from './passkey-hint.messages.ts'
-import './passkey-hint.css'
+import { passkeyHintMessages } from '#web/lib/sign-in/passkeys.messages.ts'
+import '#web/ui/feedback/feedback.css'
 
 /** Explains why passkeys are unavailable. */
 export function PasskeyHint() {
@@ -9,9 +9,9 @@ export function PasskeyHint() {
   const obstacle = passkeyObstacle()
   if (!obstacle) return null
   const named = namedAddress()
-  if (!named) return <p className="passkey-hint">{t(obstacle)}</p>
+  if (!named) return <p className="proof-note">{t(obstacle)}</p>
   return (
-    <p className="passkey-hint">
+    <p className="proof-note">
       {t('numeric')} <a href={named.href}>{named.host}</a>
     </p>
   )

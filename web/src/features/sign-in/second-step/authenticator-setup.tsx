@@ -2,7 +2,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { CopyField } from '#web/ui/code/copy-field.tsx'
 import { QrCode } from '#web/ui/code/qr-code.tsx'
 import { authenticatorMessages } from './authenticator.messages.ts'
-import './authenticator.css'
+import './second-step.css'
 
 /** QR code for an authenticator app, with the key as text. */
 export function AuthenticatorSetup({ uri, secret }: { uri: string; secret: string }) {

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useBrand, useT, useTranslate } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { authenticatorMessages } from './authenticator.messages.ts'
-import './authenticator.css'
+import './second-step.css'
 
 /** Prints the lines without the page. */
 function printLines(title: string, lines: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { users } from '@amber/contract/users/users.ts'
 import { useMemo, useState } from 'react'
 import { listQuery, useList } from '#web/lib/call/list.ts'
-import { useT } from '#web/lib/call/services.ts'
+import { useT, useCan } from '#web/lib/call/services.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -14,9 +14,21 @@ import {
 } from './removed-user-actions.tsx'
 import { useRemovedUsersColumns } from './use-removed-users-columns.tsx'
 import { removedUsersMessages } from './removed-users.messages.ts'
-import { useRetentionDays } from './use-retention-days.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
+import { useRead } from '#web/lib/call/query.ts'
 
 const removedUsersQuery = listQuery(users.listRemoved, '-removedTime')
+
+/**
+ * Days until the recycle bin purges a user; undefined while loading, null when unknown, as without permission to read
+ * the settings.
+ */
+function useRetentionDays(): number | null | undefined {
+  const mayRead = useCan()(settings.get)
+  const read = useRead(settings.get, {}, { enabled: mayRead, errorDisplay: 'inline' })
+  if (read.data) return read.data.retention.value.removedUsers
+  return mayRead && !read.isError ? undefined : null
+}
 
 export function RemovedUsersPage() {
   const t = useT(removedUsersMessages)

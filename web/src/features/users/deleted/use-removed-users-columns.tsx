@@ -8,8 +8,7 @@ import { PillList } from '#web/ui/text/pill-list.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
 import { PersonName } from '#web/ui/picture/person-name.tsx'
-import { TimeAgo } from '#web/ui/date/time-ago.tsx'
-import { useNow } from '#web/ui/date/use-now.ts'
+import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import { removedUsersMessages } from './removed-users.messages.ts'
 
 export type RemovedUser = ItemOf<typeof users.listRemoved>

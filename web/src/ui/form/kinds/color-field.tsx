@@ -1,7 +1,6 @@
 import { useT } from '#web/lib/call/services.ts'
-import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import type { FieldControl, FormField, FieldBase } from '#web/ui/form/form-field.tsx'
 import { ClearableInput, TextInput } from '#web/ui/form/text-input.tsx'
-import type { FieldBase } from './field-base.ts'
 import { colorFieldMessages } from './kinds.messages.ts'
 import './kinds.css'
 

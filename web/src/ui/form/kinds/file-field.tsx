@@ -3,15 +3,13 @@ import type { StoredFile } from '@amber/contract/stored-files.ts'
 import { useId, useRef, useState, type RefObject } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { importMessages } from '#web/ui/batch/import-dialog.messages.ts'
-import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import type { FieldControl, FormField, FieldBase } from '#web/ui/form/form-field.tsx'
 import { useFileDrop } from '#web/ui/form/use-file-drop.ts'
 import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
-import type { FieldBase } from './field-base.ts'
 import { FileParts } from './file-parts.tsx'
-import { fileOf } from './file-value.ts'
+import { fileOf, useUpload, type FileOptions } from './use-upload.ts'
 import { fileFieldMessages } from './kinds.messages.ts'
-import { useUpload, type FileOptions } from './use-upload.ts'
-import './file-field.css'
+import './kinds.css'
 
 /** Checks a file before its upload; the server checks the content. */
 function useRefusal({ types, largest }: FileOptions) {

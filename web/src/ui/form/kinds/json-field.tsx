@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import type { FieldControl, FormField, FieldBase } from '#web/ui/form/form-field.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
-import type { FieldBase } from './field-base.ts'
 import './kinds.css'
 
 const textOf = (value: unknown) => {

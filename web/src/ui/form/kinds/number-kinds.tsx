@@ -1,9 +1,7 @@
 import type { Format } from '#web/lib/i18n/format.ts'
 import { useLanguage, useT } from '#web/lib/call/services.ts'
-import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
-import { NumberField } from '#web/ui/form/number-field.tsx'
-import { AffixedInput } from './affixed-input.tsx'
-import type { FieldBase } from './field-base.ts'
+import type { FieldControl, FormField, FieldBase } from '#web/ui/form/form-field.tsx'
+import { NumberField, AffixedInput } from '#web/ui/form/number-field.tsx'
 import { rangeMessages } from './kinds.messages.ts'
 import './kinds.css'
 

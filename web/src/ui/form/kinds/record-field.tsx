@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import type { FieldControl, FormField, FieldBase } from '#web/ui/form/form-field.tsx'
 import { Select } from '#web/ui/picker/select.tsx'
-import type { FieldBase } from './field-base.ts'
 import { recordFieldMessages } from './kinds.messages.ts'
 
 /** Another record by id and name. */

@@ -1,10 +1,9 @@
 import { tagSeparator } from '@amber/contract/kinds.ts'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import type { FormField } from '#web/ui/form/form-field.tsx'
+import type { FormField, FieldBase } from '#web/ui/form/form-field.tsx'
 import { ClearButton } from '#web/ui/form/text-input.tsx'
 import { SelectedTags } from '#web/ui/picker/selected-tags.tsx'
-import type { FieldBase } from './field-base.ts'
 import { tagsFieldMessages } from './kinds.messages.ts'
 import './kinds.css'
 

@@ -1,6 +1,5 @@
-import type { FieldControl, FormField } from '#web/ui/form/form-field.tsx'
+import type { FieldControl, FormField, FieldBase } from '#web/ui/form/form-field.tsx'
 import { TreeSelect, type TreeOption } from '#web/ui/picker/tree-select.tsx'
-import type { FieldBase } from './field-base.ts'
 
 const flatOf = (options: readonly TreeOption[]): TreeOption[] =>
   options.flatMap((option) => [option, ...flatOf(option.children ?? [])])

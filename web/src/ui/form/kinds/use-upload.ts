@@ -1,7 +1,14 @@
 import type { StoredFile } from '@amber/contract/stored-files.ts'
 import type { FileType } from '@amber/contract/file-types.ts'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { unfinished } from './file-value.ts'
+
+/** Value of a field while its file is uploaded: schemas refuse the empty id. */
+const unfinished = ({ name, size, type }: File): StoredFile => ({ id: '', name, size, type })
+
+/** Reads the value of a file field. */
+export function fileOf(value: unknown): StoredFile | null {
+  return typeof value === 'object' && value !== null && 'id' in value ? (value as StoredFile) : null
+}
 
 /** Uploads a file; reports the sent part, from 0 to 1. */
 export type UploadFile = (

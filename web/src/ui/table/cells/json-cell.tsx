@@ -3,8 +3,8 @@ import { useT } from '#web/lib/call/services.ts'
 import { CodeBlock } from '#web/ui/code/code-block.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
-import { cellsMessages } from './cells.messages.ts'
-import './cells.css'
+import { cellsMessages } from '#web/ui/table/data-table.messages.ts'
+import '#web/ui/table/data-table.css'
 
 /** In characters; the cell cuts earlier where it is narrow. */
 const mostShown = 60

@@ -3,8 +3,8 @@ import { useFormat, useT } from '#web/lib/call/services.ts'
 import { Status } from '#web/ui/picture/badge.tsx'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
 import { PillList } from '#web/ui/text/pill-list.tsx'
-import { cellsMessages } from './cells.messages.ts'
-import './cells.css'
+import { cellsMessages } from '#web/ui/table/data-table.messages.ts'
+import '#web/ui/table/data-table.css'
 
 type Nullable<Value> = Value | null | undefined
 type Range<Value> = { from: Value; to: Value }

@@ -6,7 +6,7 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 
 beforeAll(async () => {
-  await import('#web/app/shell.tsx')
+  await import('./shell.tsx')
 }, 60_000)
 
 test('the bar along the top edge runs as long as a page is on its way, and no longer', async () => {

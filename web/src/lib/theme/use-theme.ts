@@ -1,7 +1,12 @@
 import { withBrandColor, type ThemeSettings } from '@amber/contract/settings/theme.ts'
-import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { useBrand, useServices } from '#web/lib/call/services.ts'
+import { useServices, useBrand } from '#web/lib/call/services.ts'
+import { useMemo } from 'react'
+
+/** Returns the user's settings; the setters are in the drawer, which alone needs them. */
+export function useThemeSettings(): ThemeSettings {
+  return useStore(useServices().theme, (state) => state.settings)
+}
 
 /** Returns the scheme, and the settings with the brand's colour where they name none. */
 export function useShownTheme(): { settings: ThemeSettings; isDark: boolean } {

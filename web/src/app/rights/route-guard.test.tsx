@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
-import { pageOrFailure } from './page-or-failure.tsx'
+import { pageOrFailure } from './route-guard.tsx'
 
 test('a page that cannot be fetched says so, and is there as soon as it can be', async () => {
   const load = vi.fn<() => Promise<ComponentType>>()

@@ -8,7 +8,7 @@ import { flatten } from '#web/app/routes/join-routes.ts'
 import { protectedRoutes } from '#web/app/routes/routes.ts'
 
 beforeAll(async () => {
-  await import('#web/app/shell.tsx')
+  await import('./shell.tsx')
 }, 60_000)
 
 const languages = [

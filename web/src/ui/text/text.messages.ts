@@ -1,5 +1,9 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
+export const emptyValueMessages = defineMessages({
+  notSet: { zh: '未填写', en: 'Not set' },
+})
+
 export const clientTextMessages = defineMessages({
   onSystem: { zh: '{system} · {browser}', en: '{browser} on {system}' },
   unknown: { zh: '未知浏览器', en: 'Unknown browser' },

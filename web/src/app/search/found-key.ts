@@ -1,2 +1,0 @@
-/** Key in the session storage, removed at sign-out. */
-export const foundKey = 'searchFound'
