@@ -12,7 +12,7 @@ import { PictureFact } from './noun-files.tsx'
 import { NounHistory } from './noun-history.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 import { nounCellKinds, useNounCells } from './use-noun-fields.tsx'
-import './noun-details.css'
+import './nouns.css'
 
 /** Returns the fields of a record as columns, also those that lists omit. */
 function useFacts({ noun, calls }: NounParts) {

@@ -7,7 +7,7 @@ import { bytesText } from '#web/lib/i18n/format.ts'
 import { useSeen } from '#web/ui/use-seen.ts'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
 import { nounsMessages } from './nouns.messages.ts'
-import './noun-files.css'
+import './nouns.css'
 
 /** A file of a record, in one of its fields. */
 type FileProps = { calls: NounCalls; id: string; field: string; file: StoredFile | null }
