@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { useLanguage, useServices, useT } from '#web/lib/call/services.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { uiMessages } from '#web/ui/ui.messages.ts'
+import './language-switch.css'
 
 /**
  * Button that opens the list of languages, each named in itself for users who cannot read the current one. A native
