@@ -33,6 +33,9 @@ function temporaryFolder(): string {
 
 const env = { TMPDIR: temporaryFolder() }
 
+/** Ms; four times what the longest test takes on two slow processors. Many start a Postgres or render whole pages. */
+const testTimeout = 45_000
+
 const longest = [
   // Units.
   'hostile-input',
@@ -90,7 +93,15 @@ export default defineConfig({
     teardownTimeout: 30_000,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...shared } },
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], env, ...shared } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          env,
+          ...shared,
+          testTimeout,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -99,8 +110,8 @@ export default defineConfig({
           ...shared,
           globalSetup: ifThere('./server/src/testing/global-setup.ts'),
           // Includes cloning a database.
-          hookTimeout: 30_000,
-          testTimeout: 15_000,
+          hookTimeout: 60_000,
+          testTimeout,
         },
       },
       {
@@ -114,8 +125,7 @@ export default defineConfig({
           ...shared,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [fileURLToPath(new URL('./web/src/testing/setup.ts', import.meta.url))],
-          // The component library renders slowly in jsdom.
-          testTimeout: 15_000,
+          testTimeout,
           // Animation frames stay real: a library loaded with fake ones would keep them in later files.
           fakeTimers: {
             toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],

@@ -28,7 +28,7 @@ export async function slowDown(session: CDPSession, profile: Profile): Promise<v
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** Until a slow browser is idle and has stored the outline and the first reads of its page. */
+/** Milliseconds until a slow browser is idle and has stored the outline and the first reads of its page. */
 export const idleMs = 3000
 
 /** Pages of the menu, without those that open another site. */

@@ -96,9 +96,10 @@ function checkOnSave(server: ViteDevServer, { projects, sources, root }: Checked
       await checkOnce()
     }
   }
-  server.watcher.add([...sources, ...projects.map((folder) => join(folder, 'tsconfig.json'))])
+  const settings = projects.map((folder) => join(folder, 'tsconfig.json'))
+  server.watcher.add([...sources, ...settings, join(root, 'tsconfig.base.json')])
   server.watcher.on('all', (_, path) => {
-    if (/\.tsx?$|\btsconfig\.json$/.test(path)) void check()
+    if (/\.tsx?$|\btsconfig(\.base)?\.json$/.test(path)) void check()
   })
   server.ws.on('connection', () => {
     if (shown.type === 'error') server.ws.send(shown)

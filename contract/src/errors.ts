@@ -4,6 +4,7 @@ import { contactErrors } from '@amber/contract/users/contacts.ts'
 import { fileErrors } from './file-errors.ts'
 import { identityErrors } from '@amber/contract/sign-in/identity-errors.ts'
 import { rightsErrors } from '@amber/contract/roles/rights-errors.ts'
+import { settingErrors } from '@amber/contract/settings/setting-errors.ts'
 import type { LocalizedText } from './localized-text.ts'
 
 type Problem = { status: number; texts: LocalizedText }
@@ -207,6 +208,7 @@ export const errors = {
   },
   ...identityErrors,
   ...signInErrors,
+  ...settingErrors,
   session_missing: {
     status: 404,
     texts: { zh: '会话不存在或已结束', en: "This session doesn't exist or has ended" },

@@ -214,7 +214,7 @@ test('returns stored texts that predate the rule', () => {
     .flatMap(({ name, endpoint }) => leavesOf(name, endpoint.output))
     .filter((leaf) => isText(leaf.schema) && isFree(leaf))
   expect(answers.length).toBeGreaterThan(100)
-  // Cleaned before the response (theme.ts, setting-secrets.ts).
+  // Cleaned before the response (theme.ts, setting-secrets.service.ts).
   const madeReadable =
     /^(appearance\.\w+\.settings\.watermark\.text|(settings\.get|signInProviders\.state)\.)/
   for (const { path, schema } of answers.filter((leaf) => !madeReadable.test(leaf.path)))

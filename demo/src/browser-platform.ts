@@ -6,12 +6,13 @@ import { normalPassword } from '@amber/contract/sign-in/password-policy.ts'
 import { readPhc, writePhc, type HashCost } from '@amber/server/lib/phc.ts'
 import { createKeyWrap } from '@amber/server/lib/key-wrap.ts'
 import {
+  PictureRejected,
   equalBytes,
   type Platform,
   type Pictures,
   type PictureShape,
 } from '@amber/server/lib/platform.ts'
-import { pictureKind, PictureRejected } from '@amber/server/lib/file-type.ts'
+import { pictureKind } from '@amber/server/lib/file-type.ts'
 
 /** Cheap, as the demo passwords are public. */
 const cost: HashCost = { memory: 1024, passes: 1, parallelism: 1 }

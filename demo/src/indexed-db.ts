@@ -1,5 +1,3 @@
-// Files as blocks, keyed by path and number.
-
 export function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
@@ -20,6 +18,8 @@ export function done(transaction: IDBTransaction): Promise<void> {
     )
   })
 }
+
+// Files as blocks, keyed by path and number.
 
 /** Page size of Postgres. */
 export const blockSize = 8192

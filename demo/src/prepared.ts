@@ -6,12 +6,3 @@ export type Prepared = {
   /** Milliseconds; the sample data ends here. */
   time: number
 }
-
-export type BuildFacts = {
-  /** Digest of all files. */
-  id: string
-  /** Placeholder of the demo's base path. */
-  baseMark: string
-  /** All files, relative to the base path. */
-  files: readonly string[]
-}

@@ -76,7 +76,7 @@ function fill(ribbon: HTMLElement, server: Server): void {
 function askToReset(server: Server): void {
   const { t } = translateTo()
   const dialog = element('dialog', '')
-  dialog.className = 'dialog'
+  dialog.className = 'raised dialog'
   const title = element('h2', t('resetTitle'))
   const text = element('p', t('resetText'))
   title.id = 'demo-reset-title'

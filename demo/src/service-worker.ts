@@ -1,5 +1,5 @@
 // Serves the demo's files from any base path and offline. The mock service worker handles the API.
-import type { BuildFacts } from './prepared.ts'
+import type { BuildFacts } from './build-facts.ts'
 
 declare const BUILD: BuildFacts
 /** Globals of the mock service worker in the same scope. */

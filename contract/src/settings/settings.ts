@@ -9,19 +9,7 @@ import { email, shortText, type FieldRule } from '@amber/contract/rules.ts'
 import { firstVisitLanguages } from '@amber/contract/localized-text.ts'
 import { byName, namesOf } from '@amber/contract/fields.ts'
 import { brandPictureName, defaultBrand } from './brand.ts'
-import { translationFields } from '@amber/contract/translation-fields.ts'
-
-/** Names of the brand in pack languages. */
-export const brandTranslations = {
-  ...translationFields('name', {
-    label: { zh: '{language}名称', en: 'Name in {language}' },
-    maxLength: 40,
-  }),
-  ...translationFields('shortName', {
-    label: { zh: '{language}简称', en: 'Short name in {language}' },
-    maxLength: 20,
-  }),
-}
+import { brandTranslations } from './brand-translations.ts'
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 

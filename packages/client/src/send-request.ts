@@ -5,6 +5,8 @@ import type { ErrorCode } from '@amber/contract/errors.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+export type Wait = (milliseconds: number) => Promise<unknown>
+
 export type CallOptions = {
   signal?: AbortSignal
   /** Body of an upload. */
@@ -123,5 +125,3 @@ export async function retry<Value>(
     }
   }
 }
-
-export type Wait = (milliseconds: number) => Promise<unknown>

@@ -1,77 +1,18 @@
-import {
-  BackupError,
-  damaged,
-  openBackup,
-  type BackupHeader,
-} from '#server/db/backup/backup-file.ts'
-import { readText, type Manifest } from '#server/db/backup/backup-text.ts'
-import { knownMigrations, type Migration } from '#server/db/migration-list.ts'
 import { rm } from 'node:fs/promises'
 import type { AuditFinding } from '@amber/contract/logs/audit-log.ts'
 import type { Config } from '#server/config.ts'
 import { prepareDataFolder } from '#server/data-folder.ts'
+import { BackupError } from '#server/db/backup/backup-file.ts'
 import type { DumpProgress } from '#server/db/backup/dump.queries.ts'
 import { load, requireEmpty } from '#server/db/backup/load.queries.ts'
 import { withClient } from '#server/db/connect.ts'
+import type { Migration } from '#server/db/migration-list.ts'
 import type { KeyState } from '#server/http/session/server-keys.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { embeddedFolder } from '#server/start-database.ts'
 import { hasEmbedded, withConfiguredDatabase } from './configured-database.ts'
 import { finishRestore, restoredFrom } from './finish-restore.ts'
-
-export type Passphrase = () => Promise<string>
-
-type Reading = {
-  migrations: Migration[]
-  passphrase: Passphrase
-  signal?: AbortSignal | undefined
-}
-
-/** A backup that was read to its end and is whole. */
-type CheckedBackup = {
-  facts: BackupHeader
-  /** Those that the backup was made with. */
-  migrations: Migration[]
-  manifest: Manifest
-  read: () => AsyncGenerator<Buffer>
-}
-
-/**
- * Reads a whole backup before anything is changed.
- *
- * @throws BackupError if it is damaged, made by a newer version, or the passphrase is wrong
- */
-export async function readBackup(
-  path: string,
-  { migrations, passphrase, signal }: Reading,
-): Promise<CheckedBackup> {
-  const { header, read } = await openBackup(path, passphrase)
-  const known = migrationsOf(path, { migrations, header })
-  try {
-    const manifest = await readText(read(), header, async (_table, rows) => {
-      for await (const _ of rows) signal?.throwIfAborted()
-    })
-    return { facts: header, migrations: known, manifest, read }
-  } catch (error) {
-    signal?.throwIfAborted()
-    throw error instanceof BackupError ? error : damaged(path, error)
-  }
-}
-
-function migrationsOf(
-  path: string,
-  { migrations, header }: { migrations: Migration[]; header: BackupHeader },
-): Migration[] {
-  try {
-    return knownMigrations(migrations, header.migrations)
-  } catch (cause) {
-    const last = header.migrations.at(-1)?.name
-    throw new BackupError(
-      `${path} was made by another version of Amber, with the migrations up to ${last}. Restore it with that version or a newer one.`,
-      { cause },
-    )
-  }
-}
+import { readBackup, type CheckedBackup, type Passphrase } from './read-backup.ts'
 
 type Restore = {
   config: Pick<Config, 'archive' | 'dataFolder' | 'database' | 'databaseUrl'>

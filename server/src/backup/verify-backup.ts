@@ -12,7 +12,7 @@ import type { Migration } from '#server/db/migration-list.ts'
 import type { KeyState } from '#server/http/session/server-keys.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { finishRestore, restoredFrom } from './finish-restore.ts'
-import { readBackup, type Passphrase } from './restore-backup.ts'
+import { readBackup, type Passphrase } from './read-backup.ts'
 
 type Verify = {
   path: string

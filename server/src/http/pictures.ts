@@ -1,5 +1,4 @@
-import { PictureRejected } from '#server/lib/file-type.ts'
-import type { PictureShape, Platform } from '#server/lib/platform.ts'
+import { PictureRejected, type PictureShape, type Platform } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { fail } from './problem.ts'
 import { readFile } from './request.ts'

@@ -1,16 +1,5 @@
 import type { FileType } from '@amber/contract/file-types.ts'
 
-/** Thrown for an unsupported, broken or too large picture. */
-export class PictureRejected extends Error {
-  override name = 'PictureRejected'
-  readonly problem: 'unsupported' | 'too_large'
-
-  constructor(problem: 'unsupported' | 'too_large', options?: ErrorOptions) {
-    super(problem, options)
-    this.problem = problem
-  }
-}
-
 const startsOf = {
   jpeg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

@@ -28,6 +28,17 @@ export type PictureShape = {
   type: 'webp' | 'png'
 }
 
+/** Thrown for an unsupported, broken or too large picture. */
+export class PictureRejected extends Error {
+  override name = 'PictureRejected'
+  readonly problem: 'unsupported' | 'too_large'
+
+  constructor(problem: 'unsupported' | 'too_large', options?: ErrorOptions) {
+    super(problem, options)
+    this.problem = problem
+  }
+}
+
 export type Pictures = {
   /**
    * Re-encodes a picture without metadata.

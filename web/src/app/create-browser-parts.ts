@@ -1,5 +1,7 @@
 import { withoutBase } from '#web/app/boot/base-path.ts'
-import { foundKey, createSession, endReasonEntry } from '#web/lib/call/session.ts'
+import { createSession } from '#web/lib/call/session.ts'
+import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
+import { foundKey } from '#web/app/search/found-key.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { forgetOutlines } from '#web/app/boot/stored-outlines.ts'
 import { createEarlyReads, forgetFirstReads } from '#web/lib/call/early-reads.ts'

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import * as z from 'zod'
+import { isLiveKind, liveSchemas, type LiveKind } from '@amber/contract/live.ts'
 import type { Database } from '#server/db/connect.ts'
 import { sessionTimes } from '#server/http/session/authenticate.ts'
 import { eventBytes, type EventStream } from '#server/lib/event-stream.ts'
@@ -11,9 +13,7 @@ import {
   listMembersAmong,
   type LiveEvent,
 } from './live.queries.ts'
-import { publishEvent } from '#server/db/publish-event.ts'
-import * as z from 'zod'
-import { isLiveKind, liveSchemas, type LiveKind } from '@amber/contract/live.ts'
+import { spreadOver } from './live-metrics.service.ts'
 
 /** Maximum streams; a further one replaces the oldest of its session or user. */
 export const streamLimits = { session: 8, user: 32, server: 4_000 }
@@ -57,56 +57,6 @@ export async function closeEnded(live: LiveState, some: readonly Stream[]): Prom
     stream.send(eventBytes({ id: live.lastSent, kind: 'session-ended', data: {} }))
     stream.close()
   }
-}
-
-/** Milliseconds: delay of the first event, to combine the writes of one click, and minimum interval afterwards. */
-const gatherFor = { first: 100, next: 500 }
-/**
- * Milliseconds per open screen that extend the interval and spread reloads. A reload makes up to four calls, so this
- * limits them to 400 per second.
- */
-const perScreen = 10
-const fewScreens = 20
-
-/** Milliseconds over which so many open screens spread their reloads. */
-const spreadOver = (screens: number) => perScreen * Math.max(0, screens - fewScreens)
-
-/** Publishes changed metrics at a limited rate. */
-export function createMetricsPublisher({
-  db,
-  platform,
-  stopping,
-  screens,
-  warn,
-}: {
-  db: Database
-  platform: Platform
-  stopping: AbortSignal
-  screens: () => number
-  warn: (error: unknown) => void
-}) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let since = 0
-  let isDue = false
-
-  /** Schedules an event outside the transactions of writes, which would wait for one another. */
-  function schedule(): void {
-    since = platform.now().getTime()
-    isDue = true
-    if (!stopping.aborted) timer ??= setTimeout(publishDue, gatherFor.first)
-  }
-
-  function publishDue(): void {
-    timer = undefined
-    if (!isDue || stopping.aborted) return
-    isDue = false
-    const data = { spread: 0, age: Math.max(0, platform.now().getTime() - since) }
-    publishEvent(db, { kind: 'metrics-changed', to: 'everyone', data }).catch(warn)
-    timer = setTimeout(publishDue, Math.max(gatherFor.next, perScreen * screens()))
-  }
-
-  stopping.addEventListener('abort', () => clearTimeout(timer))
-  return { schedule }
 }
 
 /** Above this many missed events a client gets `reset` and reloads. */

@@ -9,13 +9,13 @@ import type { Platform } from '#server/lib/platform.ts'
 import {
   replayMissedEvents,
   sendNewEvents,
-  createMetricsPublisher,
   closeEnded,
   makeRoom,
   streamLimits,
   type LiveState,
   type Stream,
 } from './live-events.service.ts'
+import { createMetricsPublisher } from './live-metrics.service.ts'
 import { createPolling, type Polling } from './live-polling.service.ts'
 import { getSequenceRange, getSequenceBefore, assignSequence } from './live.queries.ts'
 

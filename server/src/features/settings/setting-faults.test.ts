@@ -1,5 +1,5 @@
+import { brandTranslations } from '@amber/contract/settings/brand-translations.ts'
 import {
-  brandTranslations,
   defaultSettings,
   settings,
   settingSchemas,

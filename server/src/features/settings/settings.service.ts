@@ -1,3 +1,4 @@
+import { brandTranslations } from '@amber/contract/settings/brand-translations.ts'
 import * as z from 'zod'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type settings as calls,
   settingAddresses,
   type SettingAddress,
-  brandTranslations,
 } from '@amber/contract/settings/settings.ts'
 import { byName, namesOf } from '@amber/contract/fields.ts'
 import type { Brand } from '@amber/contract/settings/brand.ts'

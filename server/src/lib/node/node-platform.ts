@@ -2,10 +2,10 @@ import { createHmac, hash, randomFillSync } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { createPasswords } from '#server/lib/password.ts'
 import { createKeyWrap, type KeySecrets } from '#server/lib/key-wrap.ts'
-import type { Pictures, Platform } from '#server/lib/platform.ts'
+import { PictureRejected, type Pictures, type Platform } from '#server/lib/platform.ts'
 import type { Trace, Tracer, Traces } from '#server/lib/trace.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { pictureKind, PictureRejected } from '#server/lib/file-type.ts'
+import { pictureKind } from '#server/lib/file-type.ts'
 import { createQueue } from '#server/lib/queue.ts'
 
 /** Bytes per draw: drawing them for each request id takes ten times as long. */

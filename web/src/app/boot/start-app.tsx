@@ -1,6 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { endReasonEntry } from '#web/lib/call/session.ts'
+import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
 import { prefetchScope } from '#web/lib/browser/prefetch-scope.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 import { AppRoot } from './app-root.tsx'

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
-import { endReasonEntry } from '#web/lib/call/session.ts'
+import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
 import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 
 beforeAll(() => import('#web/app/shell.tsx'), 60_000)

@@ -153,7 +153,7 @@ export function focusList(main: HTMLElement): void {
   ;(first ?? list ?? main).focus()
 }
 
-export function LayoutFooter() {
+function LayoutFooter() {
   const { visible, fixed } = useThemeSettings().footer
   if (!visible) return null
   return (

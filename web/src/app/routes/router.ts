@@ -10,7 +10,7 @@ import { LoadingFallback, RootFrame } from '#web/app/root-frame.tsx'
 import { homePath, pageOf, type RouteNode } from './route-tree.ts'
 import { Alone, RootErrorPage } from '#web/app/pages/route-error-page.tsx'
 import type { SignedInState } from '#web/app/rights/signed-in-state.ts'
-import { endReasonEntry } from '#web/lib/call/session.ts'
+import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
 import { endedByOf, isSignOutNow } from '#web/lib/sign-in/sign-out-now.ts'
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>

@@ -1,7 +1,7 @@
 import type { FoundUser } from '@amber/contract/search.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
-import { foundKey } from '#web/lib/call/session.ts'
+import { foundKey } from './found-key.ts'
 
 export type Recent =
   | { kind: 'page'; name: string }

@@ -2,8 +2,7 @@ import type { auth, TokenPair } from '@amber/contract/sign-in/auth.ts'
 import type { Allow, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { textEntry, jsonEntry, type Storage } from '#web/lib/browser/storage.ts'
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { textEntry, type Storage } from '#web/lib/browser/storage.ts'
 
 export type UserInfo = OutputOf<typeof auth.getUserInfo>
 
@@ -37,15 +36,6 @@ export const sessionEntries = {
   refreshToken: textEntry('refreshToken'),
   userId: textEntry('tokenUser'),
 }
-
-/** Key of the search results in the window's storage, removed at sign-out. */
-export const foundKey = 'searchFound'
-
-/** Reason of the ended session, shown once on the sign-in page (specification, section 8). */
-export const endReasonEntry = jsonEntry('endReason', (found): LocalizedText | undefined => {
-  const { zh, en } = (found ?? {}) as Partial<LocalizedText>
-  return typeof zh === 'string' && typeof en === 'string' ? { zh, en } : undefined
-})
 
 /** Returns the rights check for the present state. */
 const createCan =

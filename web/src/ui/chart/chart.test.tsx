@@ -74,7 +74,7 @@ test('a chart follows the language', async () => {
   await waitFor(() => expect(texts()).toContain('3万'))
 })
 
-test('labels have the font of the page, in which they are measured too', async () => {
+test('labels have the font of the page', async () => {
   const sheet = document.createElement('style')
   sheet.textContent = '.chart { font-family: "Page Sans" }'
   document.head.append(sheet)

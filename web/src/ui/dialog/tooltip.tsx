@@ -13,7 +13,7 @@ import {
 import { createPortal } from 'react-dom'
 import { putBeside, usePutWhenMoved } from '#web/ui/form/put-beside.ts'
 import { tooltipLayer, useLayer } from './layers.ts'
-import '#web/ui/feedback/hints.css'
+import './tooltip.css'
 
 /** Milliseconds: crossing an element opens nothing, and the pointer can move onto the tooltip. */
 const delay = 100

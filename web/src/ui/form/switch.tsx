@@ -1,5 +1,5 @@
 import type { AriaAttributes } from 'react'
-import '#web/ui/picker/picker.css'
+import './switch.css'
 
 /** On or off, effective at once. */
 export function Switch(

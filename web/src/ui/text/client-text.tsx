@@ -5,7 +5,7 @@ import { svg as program } from 'virtual:icon/terminal'
 import { useT } from '#web/lib/call/services.ts'
 import { clientTextMessages } from './text.messages.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
-import '#web/ui/table/data-table.css'
+import './text.css'
 
 const icons = { desktop, phone, tablet, program }
 

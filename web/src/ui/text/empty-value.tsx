@@ -1,6 +1,6 @@
 import { useT } from '#web/lib/call/services.ts'
 import { emptyValueMessages } from './text.messages.ts'
-import '#web/ui/table/data-table.css'
+import './text.css'
 
 /** Dash for an empty value, with text for screen readers; "Not set" by default. */
 export function EmptyValue({ texts }: { texts?: string }) {

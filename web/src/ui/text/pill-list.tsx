@@ -1,5 +1,5 @@
 import { Badge } from '#web/ui/picture/badge.tsx'
-import '#web/ui/table/data-table.css'
+import './text.css'
 
 type Labelled = { key: string; label: string; tone: 'plain' | 'theme' }
 

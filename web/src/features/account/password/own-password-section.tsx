@@ -84,7 +84,7 @@ export function OwnPasswordSection() {
   const [isChoosing, setChoosing] = useState(false)
   const hasNone = data?.hasPassword === false
   return (
-    <section className="own-part own-password card" aria-label={t(hasNone ? 'noneTitle' : 'title')}>
+    <section className="own-password card" aria-label={t(hasNone ? 'noneTitle' : 'title')}>
       {hasNone ? (
         <DataState
           picture="quiet"
@@ -99,7 +99,7 @@ export function OwnPasswordSection() {
       ) : (
         <>
           <h2>{t('title')}</h2>
-          <p className="own-part-text">{t('text')}</p>
+          <p>{t('text')}</p>
           <PasswordForm key={changes} onDone={() => setChanges(changes + 1)} />
         </>
       )}

@@ -6,7 +6,8 @@ import {
   type BrandPictureUse,
 } from '@amber/contract/settings/brand.ts'
 import { namesOf } from '@amber/contract/fields.ts'
-import { brandTranslations, type StoredSetting } from '@amber/contract/settings/settings.ts'
+import { brandTranslations } from '@amber/contract/settings/brand-translations.ts'
+import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useEffect } from 'react'
 import { useServices, useT, useTranslate } from '#web/lib/call/services.ts'
 import { useRead } from '#web/lib/call/query.ts'

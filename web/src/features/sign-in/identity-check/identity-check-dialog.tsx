@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/password/password-field.tsx'
 import { identityCheckDialogMessages } from './identity-check-dialog.messages.ts'
 import { useIdentityCheckForm } from './use-identity-check-form.ts'
 import type { Entries, EntryFormState } from '#web/ui/form/use-entry-form.ts'
-import '#web/ui/feedback/feedback.css'
+import './identity-check-dialog.css'
 
 /** Without password and passkey, a recent sign-in proves the identity. */
 function SignInAgain() {

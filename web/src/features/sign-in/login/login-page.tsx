@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSignInFlow } from './sign-in-flow.ts'
-import { endReasonEntry } from '#web/lib/call/session.ts'
+import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
 import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { EntryField } from '#web/ui/form/entry-field.tsx'
 import { EntryForm } from '#web/ui/form/entry-form.tsx'

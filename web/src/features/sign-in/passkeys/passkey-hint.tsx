@@ -1,7 +1,7 @@
 import { namedAddress, passkeyObstacle } from '#web/lib/sign-in/passkeys.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { passkeyHintMessages } from '#web/lib/sign-in/passkeys.messages.ts'
-import '#web/ui/feedback/feedback.css'
+import './passkey-hint.css'
 
 /** Explains why passkeys are unavailable. */
 export function PasskeyHint() {
@@ -9,9 +9,9 @@ export function PasskeyHint() {
   const obstacle = passkeyObstacle()
   if (!obstacle) return null
   const named = namedAddress()
-  if (!named) return <p className="proof-note">{t(obstacle)}</p>
+  if (!named) return <p className="passkey-hint">{t(obstacle)}</p>
   return (
-    <p className="proof-note">
+    <p className="passkey-hint">
       {t('numeric')} <a href={named.href}>{named.host}</a>
     </p>
   )

@@ -6,7 +6,7 @@ import { useHref } from 'react-router'
 import { useT } from '#web/lib/call/services.ts'
 import type { Entries } from '#web/ui/form/use-entry-form.ts'
 import { termsFieldMessages } from './terms-field.messages.ts'
-import '#web/features/sign-in/register/register.css'
+import './terms-field.css'
 
 /** Returns the terms' version if checked, otherwise an empty text. */
 export const termsOf = ({ terms }: Entries) => (terms ? termsVersion : '') as typeof termsVersion

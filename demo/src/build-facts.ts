@@ -1,0 +1,8 @@
+export type BuildFacts = {
+  /** Digest of all files. */
+  id: string
+  /** Placeholder of the demo's base path. */
+  baseMark: string
+  /** All files, relative to the base path. */
+  files: readonly string[]
+}

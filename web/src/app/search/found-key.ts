@@ -1,0 +1,2 @@
+/** Key in the session storage, removed at sign-out. */
+export const foundKey = 'searchFound'
