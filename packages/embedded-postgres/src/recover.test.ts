@@ -157,7 +157,7 @@ async function writeUntil(postgres: EmbeddedPostgres, between: () => Promise<voi
       await between()
     }
   } catch (error) {
-    if (!/connection|ECONNRESET/i.test(String(error))) throw error
+    if (!/connection|ECONNRESET|EPIPE/i.test(String(error))) throw error
     return found
   }
 }
