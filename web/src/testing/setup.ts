@@ -45,8 +45,25 @@ function hideClosed() {
 }
 hideClosed()
 
+const idleTimers = new Set<ReturnType<typeof setTimeout>>()
+
+/** Idle work that a test leaves behind would run when the document is gone. */
+function endIdleWork() {
+  for (const timer of idleTimers) clearTimeout(timer)
+  idleTimers.clear()
+}
+
 /** Adds browser features that jsdom lacks. */
 function completeBrowser() {
+  globalThis.requestIdleCallback = (run) => {
+    const timer = setTimeout(() => {
+      idleTimers.delete(timer)
+      run({ didTimeout: false, timeRemaining: () => 0 })
+    }, 500)
+    idleTimers.add(timer)
+    return timer
+  }
+  globalThis.cancelIdleCallback = (timer) => clearTimeout(timer)
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as never
   // As on localhost.
@@ -99,6 +116,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  endIdleWork()
   // Before `useRealTimers`, as a stub over a fake timer would be restored as the real one.
   vi.unstubAllGlobals()
   vi.useRealTimers()
