@@ -33,7 +33,7 @@ function temporaryFolder(): string {
 
 const env = { TMPDIR: temporaryFolder() }
 
-/** Ms; four times what the longest test takes on two slow processors. Many start a Postgres or render whole pages. */
+/** Ms; the longest took 12 s on two slow processors. Many start a Postgres or render whole pages. */
 const testTimeout = 45_000
 
 const longest = [
