@@ -18,7 +18,7 @@ import { isTypeScript, readTree } from './tree.ts'
 // eslint(no-console)`. Files without marks must pass.
 
 // `below` marks the next line, for the rule that skips comments naming it.
-const mark = /(?:\/\/|--|<!--) refused( below)?: ([^>]+?)(?: -->)?$/
+const mark = /(?:\/\/|--|<!--|\/\*) refused( below)?: ([^>]+?)(?: -->| \*\/)?$/
 
 const root = process.cwd()
 const tree = mkdtempSync(join(tmpdir(), 'amber-fixtures-'))

@@ -46,6 +46,7 @@ export const Pane = memo(function Pane({ id, at, isShown }: PaneProps) {
       className="pane"
       id={paneId(id)}
       hidden={!isShown}
+      data-shown={isShown}
       inert={!isShown}
       {...(hasTab && { role: 'tabpanel', 'aria-labelledby': tabElementId(id) })}
     >

@@ -6,36 +6,37 @@ import { ChartFigure, ChartMissing } from './chart-figure.tsx'
 
 /** Mocks a window in which nothing is near the viewport until scrolled to. */
 function smallWindow() {
-  type Watched = { element: Element; area: IntersectionObserverInit; enter: () => void }
+  type Entry = { isIntersecting: boolean; intersectionRatio: number }
+  type Tell = (entries: Entry[]) => void
+  type Watched = { element: Element; area: IntersectionObserverInit; tell: Tell }
   const watched: Watched[] = []
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+      readonly #tell: Tell
       readonly #area: IntersectionObserverInit
-      constructor(
-        tell: (entries: { isIntersecting: boolean }[]) => void,
-        area: IntersectionObserverInit,
-      ) {
+      constructor(tell: Tell, area: IntersectionObserverInit) {
         this.#tell = tell
         this.#area = area
       }
       observe(element: Element) {
-        this.#tell([{ isIntersecting: false }])
-        const enter = () => this.#tell([{ isIntersecting: true }])
-        watched.push({ element, area: this.#area, enter })
+        this.#tell([{ isIntersecting: false, intersectionRatio: 0 }])
+        watched.push({ element, area: this.#area, tell: this.#tell })
       }
       disconnect() {}
     },
   )
   const isAhead = ({ area }: Watched) => area.rootMargin === '100% 0px'
-  const enter = (element: Element, isIn: (one: Watched) => boolean) =>
+  const enter = (element: Element, ratioOf: (one: Watched) => number) =>
     act(() => {
-      for (const one of watched) if (one.element === element && isIn(one)) one.enter()
+      for (const one of watched.filter((other) => other.element === element)) {
+        const intersectionRatio = ratioOf(one)
+        if (intersectionRatio > 0) one.tell([{ isIntersecting: true, intersectionRatio }])
+      }
     })
   return {
-    scrollTo: (element: Element) => enter(element, () => true),
-    scrollNear: (element: Element) => enter(element, isAhead),
+    scrollTo: (element: Element) => enter(element, () => 1),
+    scrollNear: (element: Element, seen = 0) => enter(element, (one) => (isAhead(one) ? 1 : seen)),
   }
 }
 
@@ -68,7 +69,10 @@ test('a chart out of sight is not drawn until it is scrolled to; its figures are
   expect(screen.getByText('the drawing')).toBeTruthy()
 })
 
-test('a chart one screen ahead is drawn as soon as the page is idle', () => {
+test.each([
+  ['one screen ahead', 0],
+  ['at the edge of the screen', 0.1],
+])('a chart %s is drawn as soon as the page is idle', (_, seen) => {
   const { scrollNear } = smallWindow()
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
@@ -78,7 +82,7 @@ test('a chart one screen ahead is drawn as soon as the page is idle', () => {
       <p>the drawing</p>
     </ChartFigure>,
   )
-  scrollNear(container.querySelector('.figure-chart')!)
+  scrollNear(container.querySelector('.figure-chart')!, seen)
   expect(screen.queryByText('the drawing')).toBeNull()
   act(() => {
     for (const run of idle) run()

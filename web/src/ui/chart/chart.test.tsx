@@ -57,6 +57,19 @@ const show = (options: { language?: 'zh-CN' | 'en-US' } = {}) => {
 }
 const isDrawn = (place: HTMLElement) => waitFor(() => expect(place.dataset['drawn']).toBe('true'))
 
+test.each([
+  ['on a phone a chart appears at once', '(max-width: 639px)', true],
+  ['on a wide screen its lines grow', '(min-width: 640px)', false],
+])('%s', async (_, query, isWhole) => {
+  holding.add(query)
+  const { place } = show()
+  const areas = () => [...place.querySelectorAll('clipPath path')].map((area) => area.outerHTML)
+  const first = areas()
+  expect(first).not.toEqual([])
+  await isDrawn(place)
+  expect(JSON.stringify(areas()) === JSON.stringify(first)).toBe(isWhole)
+})
+
 test('a chart follows the scheme', async () => {
   const { place, colors, services } = show()
   await isDrawn(place)

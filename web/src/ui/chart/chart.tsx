@@ -6,7 +6,7 @@ import { init, use as register } from 'echarts/core'
 import type { ComposeOption, EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useInsertionEffect, useMemo, useRef } from 'react'
-import { useMedia } from '#web/ui/use-media.ts'
+import { useMedia, usePhone } from '#web/ui/use-media.ts'
 
 // Only what is used is bundled.
 register([LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
@@ -19,8 +19,11 @@ export type ChartOption = ComposeOption<
   | TooltipComponentOption
 >
 
-/** In ms; each frame redraws the lines. */
-const motion = { animationDuration: 400, animationDurationUpdate: 300 }
+/** In ms. Each frame redraws the lines, which takes a phone longer than a frame lasts: there a chart appears at once. */
+const motionOf = (isPhone: boolean) => ({
+  animationDuration: isPhone ? 0 : 400,
+  animationDurationUpdate: 300,
+})
 
 /** With the font of the page: ECharts measures labels on a canvas, which cannot inherit one. */
 const withFont = (option: ChartOption, place: HTMLElement): ChartOption => ({
@@ -33,7 +36,11 @@ const countSeries = ({ series }: ChartOption) => [series].flat().length
 /** Renders an ECharts option. `label` is the accessible name; the data is in the table of `ChartFigure`. */
 export function Chart({ option: given, label }: { option: ChartOption; label: string }) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
-  const option = useMemo(() => ({ ...motion, ...given, animation: !isStill }), [given, isStill])
+  const isPhone = usePhone()
+  const option = useMemo(
+    () => ({ ...motionOf(isPhone), ...given, animation: !isStill }),
+    [given, isStill, isPhone],
+  )
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const latest = useRef(option)

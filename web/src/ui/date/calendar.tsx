@@ -123,6 +123,9 @@ function useCursor({ from, to, today, isFocused, onPick }: CalendarProps, firstW
   return { grid, cursor, setCursor, onKeyDown }
 }
 
+const edgesOf = (day: string, from: string, to: string) =>
+  [day === from && 'from', day === to && 'to'].filter(Boolean).join(' ') || undefined
+
 function Day(props: {
   day: string
   cursor: string
@@ -139,7 +142,7 @@ function Day(props: {
       aria-label={texts.whole(day)}
       aria-selected={isChosen}
       aria-current={day === today ? 'date' : undefined}
-      data-edge={isChosen && (day === from || day === to)}
+      data-edge={isChosen ? edgesOf(day, from, to) : undefined}
       data-outside={day.slice(0, 7) !== cursor.slice(0, 7)}
       onClick={props.onPick}
     >

@@ -158,6 +158,7 @@ export function HomeCards(props: AllCardsProps) {
       ref={root}
       className="home-cards"
       data-arranging={isArranging}
+      data-dragging={drag !== undefined}
       {...(isArranging && { role: 'region', 'aria-labelledby': titleId })}
     >
       {isArranging && (
