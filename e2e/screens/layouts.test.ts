@@ -150,12 +150,16 @@ describe.runIf(pictures)('pictures', () => {
   })
 })
 
-test('the whole document scrolls under the header, or with it', async () => {
-  const topAfterScroll = async (fixedHeaderAndTab: boolean) => {
+test('the whole document scrolls under the header and the offline banner, or with the header', async () => {
+  const topAfterScroll = async (fixedHeaderAndTab: boolean, isOffline = false) => {
     const layout = { scrollMode: 'wrapper' }
     const settings = { layout, fixedHeaderAndTab, header: { height: 80 } }
-    const page = await open(await visit(), { settings })
+    const visitor = await visit()
+    if (isOffline) visitor.allowConsole(/ERR_INTERNET_DISCONNECTED/)
+    const page = await open(visitor, { settings })
     await page.setViewportSize({ width: 1440, height: 500 })
+    await page.context().setOffline(isOffline)
+    await page.locator('.offline-banner').waitFor({ state: isOffline ? 'visible' : 'hidden' })
     await page.evaluate(() => window.scrollTo(0, 300))
     expect(await page.evaluate(() => window.scrollY)).toBe(300)
     const boxOf = async (selector: string) => {
@@ -167,16 +171,24 @@ test('the whole document scrolls under the header, or with it', async () => {
     )
     return {
       padding,
+      banner: isOffline ? (await boxOf('.offline-banner')).bottom : 0,
+      sider: (await boxOf('.sider-hold')).top,
       frame: (await boxOf('.layout-header')).top,
       tabs: (await boxOf('.layout-tabs')).bottom,
       heads: (await boxOf('main thead th')).top,
     }
   }
-  const fixed = await topAfterScroll(true)
-  expect(fixed.frame).toBe(0)
-  // Focused elements scroll to below the fixed parts.
-  expect(Number.parseFloat(fixed.padding)).toBe(fixed.tabs + 10)
-  expect(fixed.heads).toBeCloseTo(fixed.tabs, 0)
+  for (const isOffline of [false, true]) {
+    const fixed = await topAfterScroll(true, isOffline)
+    expect(fixed).toMatchObject({
+      banner: isOffline ? 36 : 0,
+      sider: fixed.banner,
+      frame: fixed.banner,
+    })
+    // Focused elements scroll to below the fixed parts.
+    expect(Number.parseFloat(fixed.padding)).toBe(fixed.tabs + 10)
+    expect(fixed.heads).toBeCloseTo(fixed.tabs, 0)
+  }
   const loose = await topAfterScroll(false)
   expect(loose.frame).toBe(-300)
   expect(loose.padding).toBe('auto')
