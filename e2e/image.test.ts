@@ -57,6 +57,10 @@ test.skipIf(obstacle)(
       (await once(runInRoot(folder, healthCheck, variables).child, 'exit'))[0] as number
     expect(await checkHealth()).toBe(0)
 
+    const examined = runInRoot(folder, ['amber', 'migrate', 'status'], variables)
+    expect(await once(examined.child, 'exit')).toEqual([0, null])
+    expect(examined.output()).toContain('All migrations are applied.')
+
     child.kill('SIGTERM')
     await vi.waitFor(async () => expect((await fetch(`${base}/api/health/ready`)).status).toBe(503))
     const [code] = (await once(child, 'exit')) as [number]

@@ -43,6 +43,9 @@ export async function makeImageRoot(folder: string): Promise<void> {
   // The user of the image must be able to enter it.
   chmodSync(folder, 0o755)
   for (const name of ['dev', 'proc', 'etc']) mkdirSync(join(folder, name))
+  mkdirSync(join(folder, 'bin'))
+  copyFileSync(realpathSync('/bin/sh'), join(folder, 'bin/sh'))
+  await copyLibraries('/bin/sh', folder)
   const { stdout } = await runFile('find', [amber, '-name', '*.node', '-o', '-path', '*/bin/node'])
   for (const file of stdout.trim().split('\n')) await copyLibraries(file, folder)
 }
