@@ -145,6 +145,7 @@ async function createDatabase(
   await psql(`create role amber login password '${secrets.owner}'`)
   await psql('create role amber_app nologin')
   await psql('grant amber_app to amber')
+  await psql('grant pg_monitor to amber_app')
   await psql('create database amber owner amber')
 }
 
