@@ -1,6 +1,7 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { nameInTerminal } from '@amber/contract/settings/brand.ts'
 import { root } from '#scripts/run.ts'
 import { dataFolder, freePort, startDevelopment } from '#e2e/support/product.ts'
 import { listenAsPage } from '#e2e/support/vite-page.ts'
@@ -57,7 +58,7 @@ export async function benchDev(): Promise<void> {
       results[what] = { ms: middleOf(times), over: middleOf(times) > budget ? 'edit' : '' }
     }
     page.stop()
-    const starts = () => output().split('Amber 琥珀').length
+    const starts = () => output().split(nameInTerminal).length
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
       const before = starts()

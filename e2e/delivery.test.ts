@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { captcha } from '@amber/contract/sign-in/captcha.ts'
 import { codes } from '@amber/contract/sign-in/codes.ts'
@@ -28,7 +29,7 @@ test('a super admin sets up mail and tries it; from then on codes go out by mail
   const mailTo = (receiver: string) => mails.find(({ to }) => to.includes(receiver))
   // Others wait in the outbox, such as one about the sign-in.
   const trial = mailTo('reader@example.com')
-  expect(trial && textOfMail(trial)).toContain('测试消息 · 琥珀管理系统')
+  expect(trial && textOfMail(trial)).toContain(`测试消息 · ${defaultBrand.nameZh}`)
 
   const { records } = await (await signInCaller(base))(users.list, { userName: 'Admin' })
   const email = records.find(({ userName }) => userName === 'Admin')?.email ?? ''

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type TestContext } from 'vitest'
+import { nameInTerminal } from '@amber/contract/settings/brand.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { root } from '#scripts/run.ts'
 import { createCaller } from '#e2e/support/caller.ts'
@@ -44,7 +45,7 @@ test('development serves the sources, hands calls and the guide on to a server o
   await save(`web/${part}`)
   await expect.poll(() => lines.join('\n')).toContain(`"path":"/${part}"`)
 
-  const starts = () => output().split('Amber 琥珀').length - 1
+  const starts = () => output().split(nameInTerminal).length - 1
   expect(starts()).toBe(1)
   await save('server/src/features/sign-in/auth/auth.routes.ts')
   await expect.poll(starts, { timeout: 60_000 }).toBe(2)

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import { createReadStream, statSync } from 'node:fs'
 import { extname, join, normalize } from 'node:path'
+import { nameInTerminal } from '@amber/contract/settings/brand.ts'
 import { ensureDemoIsBuilt } from './demo-build.ts'
 import { root } from './run.ts'
 
@@ -46,5 +47,5 @@ const server = createServer((request, answer) => {
 server.listen(Number(process.env.PORT ?? 9528), '127.0.0.1', () => {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : ''
-  console.log(`\n  Amber 琥珀   http://127.0.0.1:${port}${base.replace(/\/$/, '')}\n`)
+  console.log(`\n  ${nameInTerminal}   http://127.0.0.1:${port}${base.replace(/\/$/, '')}\n`)
 })

@@ -96,7 +96,7 @@ function lookAt(page: Page, { width, looks, isGlance }: Walk) {
   }
   const glance = async (path: string) => {
     await rest()
-    await note(path, async () => expect(await page.title()).toMatch(/琥珀/))
+    await note(path, async () => expect(await page.title()).toContain(defaultBrand.nameZh))
   }
   let order: readonly Look[] = looks
   const look = async (path: string, { within }: { within?: string | undefined } = {}) => {

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { nameInTerminal } from '@amber/contract/settings/brand.ts'
 import { codeCache, root } from '#scripts/run.ts'
 
 export type Product = {
@@ -78,7 +79,9 @@ export async function startDevelopment(more: Record<string, string>): Promise<Pr
 async function started({ child, output }: ReturnType<typeof launch>): Promise<Product> {
   const ended = once(child, 'exit')
   for (;;) {
-    const address = /Amber 琥珀 {3}(http:\S+)/.exec(output())?.[1]
+    const address = output()
+      .split(`${nameInTerminal}   `)[1]
+      ?.match(/^http:\S+/)?.[0]
     if (address) return { base: address, process: child, output, stop }
     if (child.exitCode !== null) throw new Error(output())
     await sleep(20)

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { defaultBrand } from '@amber/contract/settings/brand.ts'
+import { nameInTerminal } from '@amber/contract/settings/brand.ts'
 import { ConfigError, localUrl, namedUrl, readConfig, type Config } from './config.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
@@ -50,8 +50,7 @@ function welcome({ config, port, dataPlace, setupToken }: Welcome): void {
   const local = localUrl(config, port)
   // In development the public URL is that of Vite.
   const here = config.servesWeb ? local : (config.publicUrl ?? local)
-  const brand = `${defaultBrand.shortNameEn} ${defaultBrand.shortNameZh}`
-  const lines = ['', `  ${brand}   ${here}`, '']
+  const lines = ['', `  ${nameInTerminal}   ${here}`, '']
   if (config.mode === 'evaluation') {
     const named = namedUrl(config, port)
     if (named && !config.publicUrl)

@@ -44,6 +44,9 @@ export const brandName = (brand: Brand): LocalizedText => storedText(brand, 'nam
 
 export const brandShortName = (brand: Brand): LocalizedText => storedText(brand, 'shortName')
 
+/** Name that programs print with their address. */
+export const nameInTerminal = `${defaultBrand.shortNameEn} ${defaultBrand.shortNameZh}`
+
 export const brandPictureUses = ['logo', 'logoDark', 'favicon', 'loginBackground'] as const
 export type BrandPictureUse = (typeof brandPictureUses)[number]
 
