@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import * as z from 'zod'
-import { samplers, type TracingOptions } from '#server/lib/trace.ts'
+import { samplers, type TracingOptions } from '#server/lib/tracing-options.ts'
 import { version } from '#server/lib/version.ts'
 
 const address = z.url({ protocol: /^https?$/ }).optional()

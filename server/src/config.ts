@@ -33,7 +33,7 @@ import {
 import type { KeySecrets } from '#server/lib/key-wrap.ts'
 import { nearestName, sentenceOf } from './config-sentences.ts'
 import { readTracing, tracingVariables } from './config-tracing.ts'
-import type { TracingOptions } from '#server/lib/trace.ts'
+import type { TracingOptions } from '#server/lib/tracing-options.ts'
 
 /** Lists the problems of the configuration, one per line. */
 export class ConfigError extends Error {

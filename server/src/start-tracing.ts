@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Tracer } from '#server/lib/trace.ts'
+import type { Tracer } from '#server/lib/spans.ts'
 
 type Tracing = {
   tracer: Tracer | null

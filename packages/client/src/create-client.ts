@@ -10,14 +10,9 @@ import { expiredTokenCodes } from '@amber/contract/error-codes.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
 import { auth, type TokenPair } from '@amber/contract/sign-in/auth.ts'
 import { ClientError } from './client-error.ts'
-import {
-  readAnswer,
-  retry,
-  type Wait,
-  sendRequest,
-  type CallOptions,
-  type Fetch,
-} from './send-request.ts'
+import { readAnswer } from './read-answer.ts'
+import { retry, type Wait } from './retry.ts'
+import { sendRequest, type CallOptions, type Fetch } from './send-request.ts'
 
 const pause: Wait = (milliseconds) => new Promise((end) => setTimeout(end, milliseconds))
 

@@ -3,6 +3,11 @@ import { sql } from 'drizzle-orm'
 import { bigint, customType, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import type { StoredTranslations } from './translations.ts'
 
+/** Converts a camelCase name to that of its table or column. */
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
 })

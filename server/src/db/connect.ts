@@ -7,7 +7,7 @@ import type { DatabaseAddress } from './database-address.ts'
 import { isPooled, queryInTransactions, isUnusable } from './pooler.ts'
 import { requireApplicationRole, requireMembership } from './requirements.ts'
 import { tracedQueries } from './traced-queries.ts'
-import { withSpan, type Traces } from '#server/lib/trace.ts'
+import { withSpan, type Traces } from '#server/lib/spans.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
 

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
-import { snakeCase } from '#server/lib/text.ts'
-import { recordColumns, time } from './columns.ts'
+import { recordColumns, snakeCase, time } from './columns.ts'
 
 function builderOf(name: string, kind: NounField['kind']) {
   switch (kind) {

@@ -8,7 +8,7 @@ import * as pinyinSchema from './pinyin-schema.ts'
 import * as exampleSchema from '#server/db/examples/example-schema.ts'
 import { nounImports, nounTables } from './noun-tables.ts'
 import * as schema from './schema.ts'
-import { snakeCase } from '#server/lib/text.ts'
+import { snakeCase } from './columns.ts'
 
 const kinds: Record<string, string> = {
   int4: 'integer',

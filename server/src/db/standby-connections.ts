@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StandbyProblem } from '@amber/contract/status/system-status.ts'
 import { connect, type Database } from './connect.ts'
 import type { DatabaseAddress } from './database-address.ts'
-import type { Traces } from '#server/lib/trace.ts'
+import type { Traces } from '#server/lib/spans.ts'
 
 /** Thrown for an address that leads to no standby of the database. */
 export class StandbyError extends Error {

@@ -7,7 +7,7 @@ import {
   type StandbyAddresses,
   type StandbyConnections,
 } from './standby-connections.ts'
-import type { Traces } from '#server/lib/trace.ts'
+import type { Traces } from '#server/lib/spans.ts'
 
 /*
  * Reads from a standby of the database (docs/decisions/0052-read-standby.md). Times are milliseconds of

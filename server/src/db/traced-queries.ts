@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, QueryConfig } from 'pg'
-import { withSpan, type SpanFacts, type Traces } from '#server/lib/trace.ts'
+import { withSpan, type SpanFacts, type Traces } from '#server/lib/spans.ts'
 
 type Queries = Pool | ClientBase
 

@@ -1,6 +1,6 @@
 import { isFileKind } from '@amber/contract/file-types.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
-import { snakeCase } from '#server/lib/text.ts'
+import { snakeCase } from '#server/db/columns.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { fail, Problem } from './problem.ts'
 

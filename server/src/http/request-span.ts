@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { routePath } from 'hono/route'
-import type { BegunSpan, SpanFacts } from '#server/lib/trace.ts'
+import type { BegunSpan, SpanFacts } from '#server/lib/spans.ts'
 
 /** Methods of the semantic conventions: an attribute needs few values. */
 const knownMethods = new Set([

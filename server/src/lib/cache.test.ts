@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCache } from './cache.ts'
+import { createCache, createLastKnown } from './cache.ts'
 
 function make({ maxBytes = 1_000_000, maxAgeMs = 1000, maxStaleMs = 0 } = {}) {
   let time = Date.parse('2026-01-01')
@@ -126,4 +126,25 @@ test('rejects waiting callers on failure of an old value, and does not cache it'
   pass(60_000)
   await expect(ask('a', fail)).rejects.toThrow('lost')
   expect(await ask('a')).toEqual(['about a', true])
+})
+
+test('returns the value read, or the last one on failure or timeout', async () => {
+  let read: () => Promise<string> = () => Promise.reject(new Error('away'))
+  const known = createLastKnown(() => read(), { initial: 'initial', milliseconds: 50 })
+  expect(await known()).toBe('initial')
+  read = async () => 'first'
+  expect(await known()).toBe('first')
+  read = () => Promise.reject(new Error('away'))
+  expect(await known()).toBe('first')
+  read = () => new Promise(() => undefined)
+  expect(await known()).toBe('first')
+  read = async () => 'second'
+  expect(await known()).toBe('second')
+})
+
+test('shares one read among concurrent callers', async () => {
+  let times = 0
+  const known = createLastKnown(async () => ++times, { initial: 0 })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => known()))
+  expect(new Set(answers)).toEqual(new Set([1]))
 })

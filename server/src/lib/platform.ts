@@ -1,5 +1,5 @@
 import type { KeyWrap } from './key-wrap.ts'
-import type { Traces } from './trace.ts'
+import type { Traces } from './spans.ts'
 
 /** Functions of the host; nothing that `app.ts` imports uses them directly. */
 export type Platform = {

@@ -7,19 +7,7 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
 }
 
-/** Converts a camelCase name to that of its table or column. */
-export function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
 /** Folds case, width and accents (NFKD, Unicode Standard Annex 15) for comparing names. */
 export function nameKey(name: string): string {
   return name.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
-/** Removes the parts of a URL that may contain a secret. */
-export function maskAddress(address: string): string {
-  if (!URL.canParse(address)) return address && '…'
-  const { href, origin } = new URL(address)
-  return href === `${origin}/` ? origin : `${origin}/…`
 }

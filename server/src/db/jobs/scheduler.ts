@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
-import { errorClass, inNewTrace } from '#server/lib/trace.ts'
+import { errorClass, inNewTrace } from '#server/lib/spans.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import type { Job } from './define-job.ts'
 import {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isLiveKind, liveSchemas, type LiveKind } from '@amber/contract/live.ts'
 import type { Database } from '#server/db/connect.ts'
 import { sessionTimes } from '#server/http/session/authenticate.ts'
-import { eventBytes, type EventStream } from '#server/lib/event-stream.ts'
+import { eventBytes, type EventStream } from './event-stream.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import {
   listOverSessions,

@@ -1,7 +1,7 @@
 import { heartbeatMs } from '@amber/contract/live.ts'
 import type { Listen } from '#server/db/listen.ts'
 import { notifyChannel } from '#server/db/publish-event.ts'
-import { heartbeatBytes } from '#server/lib/event-stream.ts'
+import { heartbeatBytes } from './event-stream.ts'
 import { sendNewEvents, closeEnded, type LiveState } from './live-events.service.ts'
 
 /** Poll intervals in milliseconds, with and without notifications. */

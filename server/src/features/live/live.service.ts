@@ -4,7 +4,7 @@ import type { Listen } from '#server/db/listen.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { fail } from '#server/http/problem.ts'
-import { heartbeatBytes, createEventStream, retryBytes } from '#server/lib/event-stream.ts'
+import { heartbeatBytes, createEventStream, retryBytes } from './event-stream.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import {
   replayMissedEvents,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
-import { initialsOfName } from '#server/lib/name-initials.ts'
+import { initialsOfName } from './name-initials.ts'
 import { lockInitials, saveInitials, takeChangedNames } from './name-initials.queries.ts'
 
 /** Takes a few milliseconds of the event loop. */

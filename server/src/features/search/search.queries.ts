@@ -10,7 +10,7 @@ import {
 import type { Database } from '#server/db/connect.ts'
 import { avatarOf } from '#server/db/user-columns.ts'
 import { roles, users, menus } from '#server/db/schema.ts'
-import { typedInitials } from '#server/lib/name-initials.ts'
+import { typedInitials } from './name-initials.ts'
 import { nameKey } from '#server/lib/text.ts'
 import { hiddenMenus } from '#server/db/example-pages.ts'
 import { withTranslations } from '#server/db/translations.ts'

@@ -34,7 +34,6 @@ import { keepBrandPictures } from '#server/features/settings/brand/brand-picture
 import { listSettings, saveSetting } from './settings.queries.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import { settingFaults } from '@amber/contract/settings/setting-faults.ts'
-import { maskAddress } from '#server/lib/text.ts'
 
 /** Reads all settings; secrets are flags. */
 export async function readSettings(db: Database): Promise<StoredSettings> {
@@ -177,6 +176,13 @@ async function requireUsable<Key extends SettingKey>(
     if (fault) fields[name] = ruleOf[fault]
   }
   if (Object.keys(fields).length > 0) throw fail('input_invalid', { fields })
+}
+
+/** Removes the parts of a URL that may contain a secret. */
+export function maskAddress(address: string): string {
+  if (!URL.canParse(address)) return address && '…'
+  const { href, origin } = new URL(address)
+  return href === `${origin}/` ? origin : `${origin}/…`
 }
 
 /** Masks addresses for the audit log. */

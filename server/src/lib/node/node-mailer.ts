@@ -3,7 +3,7 @@ import { nodeReach } from './node-reach.ts'
 import { nodeTraces } from './node-platform.ts'
 import type { Mailer, MailServer, Outcome, Sms, SmsGateway } from '#server/lib/mailer.ts'
 import { ReachError, type Reach } from '#server/lib/reach.ts'
-import { withSpan, type SpanFacts } from '#server/lib/trace.ts'
+import { withSpan, type SpanFacts } from '#server/lib/spans.ts'
 
 /** Creates a mailer. */
 export function nodeMailer(traces = nodeTraces()): Mailer {

@@ -5,7 +5,8 @@ import type { LookupFunction } from 'node:net'
 import { nodeTraces } from './node-platform.ts'
 import { faultOfIps, faultOfUrl } from './node-addresses.ts'
 import { ReachError, type AddressFault, type Reach, type ReachRequest } from '#server/lib/reach.ts'
-import { traceHeaders, withSpan, type SpanFacts, type Traces } from '#server/lib/trace.ts'
+import { traceHeaders } from '#server/lib/trace.ts'
+import { withSpan, type SpanFacts, type Traces } from '#server/lib/spans.ts'
 
 const defaultTimeoutMs = 8_000
 /** Configurations and keys take a few thousand bytes. */

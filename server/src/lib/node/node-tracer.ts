@@ -20,13 +20,8 @@ import {
   type SpanExporter,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace'
-import {
-  type BegunSpan,
-  type SpanFacts,
-  type Tracer,
-  type TracingOptions,
-  errorClass,
-} from '#server/lib/trace.ts'
+import { type BegunSpan, type SpanFacts, type Tracer, errorClass } from '#server/lib/spans.ts'
+import type { TracingOptions } from '#server/lib/tracing-options.ts'
 import { withTimeout } from '#server/lib/with-timeout.ts'
 
 const kinds: Record<SpanFacts['kind'], SpanKind> = {

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
-import { prefetchScope } from '#web/lib/browser/prefetch-scope.ts'
+import { prefetchScope } from '#web/app/prefetch/prefetch-scope.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 import { AppRoot } from './app-root.tsx'
 import { constantRoutes } from '#web/app/routes/constant-routes.ts'

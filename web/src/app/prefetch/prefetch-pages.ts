@@ -1,4 +1,4 @@
-import { prefetchScope } from '#web/lib/browser/prefetch-scope.ts'
+import { prefetchScope } from './prefetch-scope.ts'
 import { homePath } from '#web/app/routes/route-tree.ts'
 
 /** Maximum of scripts fetched in advance per visit. */

@@ -9,7 +9,7 @@ import { menusMessages } from './menus.messages.ts'
 import { useId, useState } from 'react'
 import { roles, roleTexts } from '@amber/contract/roles/roles.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
-import { useOwnPages } from '#web/lib/route/own-pages.ts'
+import { useOwnPages } from './own-pages.ts'
 import {
   useCan,
   useLanguage,

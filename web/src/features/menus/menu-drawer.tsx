@@ -1,7 +1,7 @@
 import { menus as calls } from '@amber/contract/menus/menus.ts'
 import type { Menu } from '@amber/contract/menus/menus.ts'
 import { useWrite } from '#web/lib/call/query.ts'
-import { useOwnPages } from '#web/lib/route/own-pages.ts'
+import { useOwnPages } from './own-pages.ts'
 import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import { menusMessages } from './menus.messages.ts'

@@ -1,7 +1,7 @@
 import { authorizationModes } from '@amber/contract/menus/menu-codes.ts'
 import type { Settings, StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { useSetting } from './use-setting.ts'
 import type { SettingQuestion } from '#web/features/settings/form/setting-form.tsx'
 import { Setting } from '#web/features/settings/form/setting.tsx'
 import { AuthorizationQuestion } from './authorization-question.tsx'

@@ -1,7 +1,7 @@
 import { settings } from '@amber/contract/settings/settings.ts'
 import { useState } from 'react'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { useSetting } from './use-setting.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { AuthorizationQuestion } from './authorization-question.tsx'
 import { authorizationSwitchMessages } from './authorization-switch.messages.ts'

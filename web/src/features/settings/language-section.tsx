@@ -1,7 +1,7 @@
 import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { firstVisitLanguages, languageFacts } from '@amber/contract/localized-text.ts'
 import { useT, useTranslate } from '#web/lib/call/services.ts'
-import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { useSetting } from './use-setting.ts'
 import { Setting } from '#web/features/settings/form/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 

@@ -1,7 +1,7 @@
 import { passwordPolicies } from '@amber/contract/sign-in/password-policy.ts'
 import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useT } from '#web/lib/call/services.ts'
-import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { useSetting } from './use-setting.ts'
 import { Setting } from '#web/features/settings/form/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 

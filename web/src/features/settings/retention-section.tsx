@@ -4,7 +4,7 @@ import {
   type StoredSetting,
 } from '@amber/contract/settings/settings.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
-import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { useSetting } from './use-setting.ts'
 import type { FieldControl } from '#web/ui/form/form-field.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { Setting } from '#web/features/settings/form/setting.tsx'

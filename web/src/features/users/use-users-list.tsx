@@ -11,7 +11,7 @@ import { PillList } from '#web/ui/text/pill-list.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
 import type { SearchField } from '#web/ui/search/search-form.tsx'
-import { usePersonColumns } from '#web/ui/picture/use-person-columns.tsx'
+import { usePersonColumns } from './use-person-columns.tsx'
 import { usersMessages } from './users.messages.ts'
 
 const plainRole = 'R_USER' satisfies keyof typeof builtInRoles

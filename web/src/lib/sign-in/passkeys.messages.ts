@@ -11,15 +11,3 @@ export const passkeysMessages = defineMessages({
     en: "Couldn't load passkey support. Check your connection and try again.",
   },
 })
-
-export const passkeyHintMessages = defineMessages({
-  numeric: {
-    zh: '通行密钥不支持 IP 地址，请改用以下地址打开：',
-    en: "Passkeys don't work on IP addresses. Open this page at:",
-  },
-  address: {
-    zh: '通行密钥需要通过 HTTPS 和域名访问。',
-    en: 'Passkeys need HTTPS and a domain name.',
-  },
-  browser: { zh: '此浏览器不支持通行密钥。', en: "This browser doesn't support passkeys." },
-})

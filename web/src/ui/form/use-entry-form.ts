@@ -38,7 +38,7 @@ function useServerError() {
     if (!said || said.language === language) return undefined
     let isOver = false
     const follow = async () => {
-      const { sayAgain } = await import('#web/lib/browser/say-again.ts')
+      const { sayAgain } = await import('#web/lib/call/say-again.ts')
       if (!isOver) setSaid({ error: sayAgain(said.error, language), language })
     }
     void follow()

@@ -72,10 +72,6 @@ export const dataTableMessages = defineMessages({
   requestId: { zh: '请求编号 {id}', en: 'Request ID {id}' },
 })
 
-export const personColumnsMessages = defineMessages({
-  never: { zh: '从未登录', en: 'Never' },
-})
-
 export const cellsMessages = defineMessages({
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },

@@ -4,7 +4,8 @@ import { readBrandSetting } from '#server/features/settings/settings.service.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
-import { traceFields, type Trace, withSpan } from '#server/lib/trace.ts'
+import { traceFields, type Trace } from '#server/lib/trace.ts'
+import { withSpan } from '#server/lib/spans.ts'
 import { discreet, routeOf, type DeliveryRoute } from './delivery.service.ts'
 import {
   claimMessages,

@@ -1,4 +1,4 @@
-import { pngOf } from '#server/lib/png.ts'
+import { pngOf } from './png.ts'
 
 /** Strokes in a unit box, y downwards. More than two points form a Catmull-Rom curve; a corner is written twice. */
 type Point = readonly [x: number, y: number]

@@ -1,7 +1,7 @@
 import { signInProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { recordEvent } from '#server/http/record-event.ts'
-import { maskAddress } from '#server/lib/text.ts'
+import { maskAddress } from '#server/features/settings/settings.service.ts'
 import type { Providers } from './providers.service.ts'
 
 export function signInProvidersRoutes({ callbackOf, fixed, test }: Providers): Route[] {

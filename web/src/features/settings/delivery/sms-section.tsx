@@ -1,7 +1,7 @@
 import type { ChannelState } from '@amber/contract/messaging/delivery.ts'
 import type { StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useT } from '#web/lib/call/services.ts'
-import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { useSetting } from '#web/features/settings/use-setting.ts'
 import { useSecretField } from '#web/features/settings/form/secret-field.tsx'
 import { Setting } from '#web/features/settings/form/setting.tsx'
 import { deliverySettingsMessages } from './delivery-settings.messages.ts'

@@ -1,7 +1,7 @@
 import { exampleModes } from '@amber/contract/example-pages.ts'
 import type { Settings, StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
-import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { useSetting } from '#web/features/settings/use-setting.ts'
 import { Setting } from '#web/features/settings/form/setting.tsx'
 import { exampleSettingsMessages } from './example-settings.messages.ts'
 

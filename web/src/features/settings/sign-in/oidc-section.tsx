@@ -1,6 +1,6 @@
 import type { Settings, StoredSetting } from '@amber/contract/settings/settings.ts'
 import { useT } from '#web/lib/call/services.ts'
-import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { useSetting } from '#web/features/settings/use-setting.ts'
 import { switchField } from '#web/ui/form/switch-field.tsx'
 import { useSecretField } from '#web/features/settings/form/secret-field.tsx'
 import { Setting } from '#web/features/settings/form/setting.tsx'

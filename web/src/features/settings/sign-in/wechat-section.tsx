@@ -5,7 +5,7 @@ import {
 } from '@amber/contract/settings/settings.ts'
 import { useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { useSetting } from '#web/lib/preference/use-setting.ts'
+import { useSetting } from '#web/features/settings/use-setting.ts'
 import { useSecretField } from '#web/features/settings/form/secret-field.tsx'
 import { Setting } from '#web/features/settings/form/setting.tsx'
 import { Callback } from './callback.tsx'

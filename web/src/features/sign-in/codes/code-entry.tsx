@@ -1,7 +1,7 @@
 import type { CodeSent } from '@amber/contract/sign-in/codes.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { useIsBefore } from '#web/lib/browser/use-is-before.ts'
+import { useIsBefore } from './use-is-before.ts'
 import { codeFieldsMessages } from './code-fields.messages.ts'
 import { EntryField } from '#web/ui/form/entry-field.tsx'
 import type { EntryFormState } from '#web/ui/form/use-entry-form.ts'

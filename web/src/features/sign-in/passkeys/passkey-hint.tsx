@@ -1,6 +1,6 @@
 import { namedAddress, passkeyObstacle } from '#web/lib/sign-in/passkeys.ts'
 import { useT } from '#web/lib/call/services.ts'
-import { passkeyHintMessages } from '#web/lib/sign-in/passkeys.messages.ts'
+import { passkeyHintMessages } from './passkey-hint.messages.ts'
 import './passkey-hint.css'
 
 /** Explains why passkeys are unavailable. */

@@ -10,6 +10,7 @@ import { type Entries, useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { resetPasswordMessages } from './reset-password.messages.ts'
 import { useLeave } from './use-leave.ts'
 import '#web/ui/feedback/feedback.css'
+import './reset-password.css'
 
 const inputOf = ({ receiver = '', code = '', password = '' }: Entries) => ({
   receiver: receiver.trim(),

@@ -17,7 +17,7 @@ import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { resetPasswordMessages } from './reset-password.messages.ts'
 import { ResetByCodeForm } from './reset-by-code-form.tsx'
 import { useLeave } from './use-leave.ts'
-import '#web/features/sign-in/one-time-link/one-time-link.css'
+import './reset-password.css'
 
 const readLink = (call: Services['call'], token: string) =>
   call(passwords.readLink, { token }, { errorDisplay: 'inline' })

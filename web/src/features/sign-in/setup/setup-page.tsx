@@ -15,7 +15,7 @@ import { OneTimeLink } from '#web/features/sign-in/one-time-link/one-time-link.t
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { setupMessages } from './setup.messages.ts'
 import { useSetup } from './use-setup.ts'
-import '#web/features/sign-in/one-time-link/one-time-link.css'
+import './setup.css'
 
 const readLink = (call: Services['call'], setupToken: string) =>
   call(setup.readLink, { setupToken }, { errorDisplay: 'inline' })

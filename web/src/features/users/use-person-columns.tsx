@@ -1,10 +1,10 @@
 import type { User } from '@amber/contract/users/users.ts'
 import { useMemo } from 'react'
 import { useT } from '#web/lib/call/services.ts'
-import { EnabledStatus } from './badge.tsx'
+import { EnabledStatus } from '#web/ui/picture/badge.tsx'
 import type { OwnColumns } from '#web/ui/fields/use-field-columns.tsx'
-import { personColumnsMessages } from '#web/ui/table/data-table.messages.ts'
-import { PersonName } from './person-name.tsx'
+import { personColumnsMessages } from './person-columns.messages.ts'
+import { PersonName } from '#web/ui/picture/person-name.tsx'
 import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 
 /** Returns the common parts of user columns. */

@@ -2,9 +2,9 @@ import { errors } from '@amber/contract/errors.ts'
 import { fieldTexts } from '@amber/contract/rules.ts'
 import { languages, translate } from '@amber/contract/localized-text.ts'
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
-import { alteredError } from '#web/lib/call/altered-error.ts'
-import type { ApiError } from '#web/lib/call/api-error.ts'
-import { apiMessages } from '#web/lib/call/api.messages.ts'
+import { alteredError } from './altered-error.ts'
+import type { ApiError } from './api-error.ts'
+import { apiMessages } from './api.messages.ts'
 import { passkeysMessages } from '#web/lib/sign-in/passkeys.messages.ts'
 
 const phrases: readonly LocalizedText[] = [

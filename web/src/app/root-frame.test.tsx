@@ -87,3 +87,23 @@ test('a screen that loads late, opened from another one, leaves that one in sigh
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).not.toBe(before))
   await waitFor(() => expect(bar()).toBe('false'))
 })
+
+test('the bar along the top edge runs as long as a page is on its way, and no longer', async () => {
+  const server = fakeServer()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  server.on(auth.getUserInfo, async () => {
+    await answered
+    return reply(auth.getUserInfo, person())
+  })
+  localStorage.setItem('token', 'token-1')
+  localStorage.setItem('refreshToken', 'refresh-1')
+  const { container, user } = renderApp({ path: '/403', server })
+  const bar = () => container.querySelector<HTMLElement>('.progress-bar')?.dataset['busy']
+  const link = await screen.findByRole('link', { name: 'Back to home' })
+  expect(bar()).toBe('false')
+  await user.click(link)
+  await waitFor(() => expect(bar()).toBe('true'))
+  answer()
+  await screen.findByRole('heading', { name: /, Super$/ })
+  await waitFor(() => expect(bar()).toBe('false'))
+})
