@@ -138,7 +138,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['house/*.test.ts', 'house/examples*/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout,
           ...shared,
         },
       },

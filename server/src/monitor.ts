@@ -3,17 +3,22 @@ import type { Pool } from 'pg'
 import { channels } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readBackupSeries, type BackupSources } from '#server/backup/backup-series.ts'
+import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
 import { addCounter, addGauge } from '#server/lib/node/node-gauges.ts'
 import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
 import type { Standby } from '#server/db/standby.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { readSpace } from './data-folder.ts'
 import { withTimeout } from '#server/lib/with-timeout.ts'
 
 /** Shorter than the 10 seconds that Prometheus waits by default. */
 const databaseTimeoutMs = 3_000
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** A folder that this server writes to. */
+export type StoredFolder = { place: 'data' | 'backups' | 'wal'; path: string }
 
 export type Sources = BackupSources & {
   db: Database
@@ -22,6 +27,7 @@ export type Sources = BackupSources & {
   droppedLines: () => number
   /** Null: no spans are recorded. */
   droppedSpans: (() => number) | null
+  folders: readonly StoredFolder[]
   /** Null without AMBER_DATABASE_READ_URL. */
   standby: Pick<Standby, 'reads' | 'state'> | null
 }
@@ -39,6 +45,7 @@ export function createMonitor(sources: Sources): Monitor {
   collectDefaultMetrics({ register: registry })
   const { measures, timedJobs } = createMeasures(registry)
   watchServer(registry, sources)
+  watchFolders(registry, sources.folders)
   if (sources.standby) watchStandby(registry, sources.standby)
   return {
     measures,
@@ -149,6 +156,25 @@ function watchServer(
     })
 }
 
+/** A folder that cannot be read has no series. */
+function watchFolders(registry: Registry, folders: readonly StoredFolder[]): void {
+  registry.registerMetric(
+    new Gauge({
+      registers: [],
+      name: 'amber_disk_free_bytes',
+      help: 'Free space of the folders of this server.',
+      labelNames: ['place'],
+      async collect() {
+        this.reset()
+        for (const { place, path } of folders) {
+          const space = await readSpace(path).catch(() => null)
+          if (space) this.set({ place }, space.freeBytes)
+        }
+      },
+    }),
+  )
+}
+
 function watchStandby(registry: Registry, { reads, state }: NonNullable<Sources['standby']>): void {
   registry.registerMetric(
     new Counter({
@@ -177,7 +203,8 @@ function watchStandby(registry: Registry, { reads, state }: NonNullable<Sources[
 /** A silent database leaves its series out, so that no old values look current. */
 async function readDatabase(db: Database, timedJobs: ReadonlySet<string>): Promise<Registry> {
   const registry = new Registry()
-  const state = await withTimeout(getMonitoredState(db), {
+  const both = Promise.all([getMonitoredState(db), readAuditHealth(db)])
+  const state = await withTimeout(both, {
     milliseconds: databaseTimeoutMs,
     timeoutError: () => new Error('The database did not answer in time'),
   }).catch(() => null)
@@ -186,7 +213,15 @@ async function readDatabase(db: Database, timedJobs: ReadonlySet<string>): Promi
     help: '1 if the database answered this scrape.',
     read: () => (state ? 1 : 0),
   })
-  if (state) addSharedSeries(registry, state, timedJobs)
+  if (state) {
+    const [monitored, { last }] = state
+    addSharedSeries(registry, monitored, timedJobs)
+    addGauge(registry, {
+      name: 'amber_audit_intact',
+      help: '0 if the last verification of the audit log found that it was tampered with.',
+      read: () => (last?.finding.problem ? 0 : 1),
+    })
+  }
   return registry
 }
 

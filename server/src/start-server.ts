@@ -18,6 +18,7 @@ import { baseCopyJobs } from '#server/backup/base-copy-job.ts'
 import { backupJobs } from '#server/backup/backup-job.ts'
 import { createBackupStore, readNewestBackup } from '#server/backup/backup-folder.ts'
 import { startJobs } from './jobs.ts'
+import type { StoredFolder } from './monitor.ts'
 import { createMonitorServer } from './monitor-server.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'
@@ -63,7 +64,7 @@ export async function startServer(
   const { db, dataPlace } = database
   const delivery = { ...config.delivery, mailer: nodeMailer(platform.traces) }
   const backups = createBackupStore(config.backups)
-  const sources = { ...database, ...drops, platform, backups }
+  const sources = { ...database, ...drops, platform, backups, folders: foldersOf(config) }
   const monitor = createMonitorServer(config.metrics, { sources, log })
   const draining = new AbortController()
   const stopping = new AbortController()
@@ -169,6 +170,15 @@ function createConfiguredApp(config: Config, database: Started, parts: AppParts)
 }
 
 const readBuildTime = () => buildTimeOf(readFileSync(join(webFolder, 'index.html'), 'utf8')) ?? null
+
+function foldersOf(config: Config): StoredFolder[] {
+  const { backups, archive } = config
+  return [
+    usesDataFolder(config) && { place: 'data' as const, path: config.dataFolder },
+    backups.folder !== null && { place: 'backups' as const, path: backups.folder },
+    archive && { place: 'wal' as const, path: archive.folder },
+  ].filter((one) => one !== false && one !== null)
+}
 
 function diskReader(config: Config): ReadDisk {
   if (!usesDataFolder(config)) return null

@@ -53,11 +53,6 @@ async function addArchive(
     read: () => state.waitingSeconds,
   })
   addGauge(registry, {
-    name: 'amber_wal_free_bytes',
-    help: 'Free space of the WAL archive.',
-    read: () => state.freeBytes,
-  })
-  addGauge(registry, {
     name: 'amber_base_copy_newest_timestamp_seconds',
     help: 'Time of the newest base copy.',
     read: () => secondsOf(state.newestCopy ?? undefined),
