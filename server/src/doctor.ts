@@ -151,7 +151,7 @@ async function checkBackups({ config, now }: Installation): Promise<Verdict> {
   if (folder === null) return ['ok', 'not scheduled here: back up your Postgres with its own tools']
   const newest = await readNewestBackup({ folder, verifies })
   const age = now().getTime() - Date.parse(newest?.createdAt ?? '')
-  return verdictOf(judgeBackup(newest, now()), `the newest is ${Math.floor(age / hourMs)} h old`)
+  return verdictOf(judgeBackup(newest, now())[0], `the newest is ${Math.floor(age / hourMs)} h old`)
 }
 
 /** Shown only with AMBER_WAL_FOLDER. */

@@ -188,8 +188,9 @@ function diskReader(config: Config): ReadDisk {
   })
 }
 
-function backupReader({ backups: { folder, verifies } }: Config): ReadBackup {
-  return folder === null ? null : () => readNewestBackup({ folder, verifies })
+function backupReader({ backups: { folder, verifies }, database, mode }: Config): ReadBackup {
+  if (folder !== null) return () => readNewestBackup({ folder, verifies })
+  return database === null && mode === 'production' ? 'off' : null
 }
 
 function publicAddress({ publicUrl }: Config): { publicOrigin: string | null; publicPath: string } {

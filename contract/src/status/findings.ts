@@ -74,6 +74,20 @@ export const findings = {
       en: 'The data of Postgres {major} from before the upgrade is still kept ({megabytes} MB). When all is well, delete it with npm run old-data:delete.',
     },
   },
+  backup_off: {
+    level: 'warn',
+    texts: {
+      zh: '未启用定期备份。请设置 AMBER_BACKUP_FOLDER，每天自动备份。',
+      en: 'Backups aren’t scheduled. Set AMBER_BACKUP_FOLDER for daily backups.',
+    },
+  },
+  backup_space_low: {
+    level: 'warn',
+    texts: {
+      zh: '备份目录只剩 {megabytes} MB 可用空间，而最近一次备份占用 {needed} MB。请清理磁盘，或减少保留的备份数量。',
+      en: 'Only {megabytes} MB are free for backups, and the newest takes {needed} MB. Free space, or keep fewer backups.',
+    },
+  },
   backup_missing: {
     level: 'warn',
     texts: {

@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { BackupError, readHeader } from '#server/db/backup/backup-file.ts'
 import { createReadStream } from 'node:fs'
 import type { Config } from '#server/config.ts'
+import { readSpace } from '#server/data-folder.ts'
+import type { NewestBackup } from '#server/features/status/judge.service.ts'
 import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
 
 /** Names of `backupName`: retention deletes no other files. */
@@ -38,17 +40,19 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.file.localeCompare(a.file))
 }
 
-/** Returns the newest backup; null if there is none. `verifies`: whether backups are verified at all. */
+/** Returns the newest backup and the free space; null if there is none. `verifies`: whether backups are verified at all. */
 export async function readNewestBackup({
   folder,
   verifies,
 }: {
   folder: string
   verifies: boolean
-}): Promise<{ createdAt: string; isVerified: boolean } | null> {
+}): Promise<NewestBackup> {
   const [newest] = await listBackups(folder)
   if (!newest) return null
-  return { createdAt: newest.createdAt, isVerified: !verifies || newest.verifiedAt !== null }
+  const { createdAt, bytes, verifiedAt } = newest
+  const { freeBytes } = await readSpace(folder)
+  return { createdAt, isVerified: !verifies || verifiedAt !== null, bytes, freeBytes }
 }
 
 async function describe(folder: string, file: string): Promise<StoredBackup | null> {

@@ -54,15 +54,26 @@ export function judgeAudit(
   return hours >= 48 ? { code: 'audit_outdated', values: { hours } } : null
 }
 
-/** Newest backup of the folder; null if none is readable. */
-export type NewestBackup = { createdAt: string; isVerified: boolean } | null
+/** Newest backup of the folder, and the free space there; null if none is readable. */
+export type NewestBackup = {
+  createdAt: string
+  isVerified: boolean
+  bytes: number
+  freeBytes: number
+} | null
 
-/** A daily backup may take hours. */
-export function judgeBackup(newest: NewestBackup, now: Date): Found | null {
-  if (!newest) return { code: 'backup_missing', values: {} }
+/** A daily backup may take hours. The next one takes about the space of the newest. */
+export function judgeBackup(newest: NewestBackup, now: Date): Found[] {
+  if (!newest) return [{ code: 'backup_missing', values: {} }]
   const hours = Math.floor((now.getTime() - Date.parse(newest.createdAt)) / hourMs)
-  if (hours >= 36) return { code: 'backup_outdated', values: { hours } }
-  return newest.isVerified ? null : { code: 'backup_unverified', values: { hours } }
+  const found: Found[] = []
+  if (hours >= 36) found.push({ code: 'backup_outdated', values: { hours } })
+  else if (!newest.isVerified) found.push({ code: 'backup_unverified', values: { hours } })
+  const megabytes = Math.floor(newest.freeBytes / megabyte)
+  const needed = Math.ceil(newest.bytes / megabyte)
+  if (megabytes < 256 + 2 * needed)
+    found.push({ code: 'backup_space_low', values: { megabytes, needed } })
+  return found
 }
 
 export type ArchiveState = {

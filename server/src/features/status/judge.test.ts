@@ -27,6 +27,8 @@ const archive = {
 }
 const job = { name: 'x', failures: 0, isPaused: false, isOnDemand: false, overdueSeconds: 0 }
 
+const backup = { createdAt: '2026-03-03T12:00:00Z', isVerified: true, bytes: 1e9, freeBytes: 9e9 }
+
 test.each<[Found | null | Found[], string | null]>([
   [judgeDisk(100 * 2 ** 20), 'disk_full'],
   [judgeDisk(1000 * 2 ** 20), 'disk_low'],
@@ -45,9 +47,11 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeAudit(verified('2026-03-03T20:00:00Z', {}), now), 'audit_tampered'],
   [judgeAudit(verified('2026-03-01T20:00:00Z'), now), 'audit_outdated'],
   [judgeBackup(null, now), 'backup_missing'],
-  [judgeBackup({ createdAt: '2026-03-03T12:00:00Z', isVerified: true }, now), null],
-  [judgeBackup({ createdAt: '2026-03-03T12:00:00Z', isVerified: false }, now), 'backup_unverified'],
-  [judgeBackup({ createdAt: '2026-03-02T08:00:00Z', isVerified: true }, now), 'backup_outdated'],
+  [judgeBackup(backup, now), null],
+  [judgeBackup({ ...backup, isVerified: false }, now), 'backup_unverified'],
+  [judgeBackup({ ...backup, createdAt: '2026-03-02T08:00:00Z' }, now), 'backup_outdated'],
+  [judgeBackup({ ...backup, freeBytes: 2.4e9 }, now), null],
+  [judgeBackup({ ...backup, freeBytes: 2.2e9 }, now), 'backup_space_low'],
   [judgeArchive(archive, now), null],
   [judgeArchive(null, now), 'archive_unreadable'],
   [judgeArchive({ ...archive, isOn: false }, now), 'archive_off'],

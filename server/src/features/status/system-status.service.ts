@@ -38,8 +38,8 @@ type Disk = NonNullable<SystemStatus['disk']> & { oldData: OldData[] }
 /** Reads the space of the data folder, and what upgrades keep there; null on a server without one. */
 export type ReadDisk = (() => Promise<Disk>) | null
 
-/** Reads the newest backup; null on a server without a folder for backups. */
-export type ReadBackup = (() => Promise<NewestBackup>) | null
+/** Reads the newest backup. Without a folder for backups it is null, or `off` if nothing else backs the data up. */
+export type ReadBackup = (() => Promise<NewestBackup>) | 'off' | null
 
 /** Reads the state of the WAL archive; null on a server without one. */
 export type ReadArchive = (() => Promise<ArchiveState>) | null
@@ -69,7 +69,7 @@ export async function readSystemStatus(
       readAuditHealth(db),
       readDisk?.() ?? null,
       // An unreadable folder is a problem to show, as one without backups.
-      readBackup?.().catch(() => null),
+      readBackup === 'off' ? undefined : readBackup?.().catch(() => null),
       readArchive?.().catch(() => null),
     ])
   const [backup, archive] = copies
@@ -80,7 +80,8 @@ export async function readSystemStatus(
     ...servers.filter(({ isSilent }) => isSilent).map(judgeServer),
     disk && judgeDisk(disk.freeBytes),
     ...(disk?.oldData ?? []).map(judgeOldData),
-    backup === undefined ? null : judgeBackup(backup, now),
+    readBackup === 'off' ? { code: 'backup_off' as const, values: {} } : null,
+    ...(backup === undefined ? [] : judgeBackup(backup, now)),
     ...(archive === undefined ? [] : judgeArchive(archive, now)),
     judgeClock(now.getTime() - time),
     judgeAudit(audit, now),

@@ -11,7 +11,7 @@ import { startJobs } from '#server/jobs.ts'
 import { version } from '#server/lib/version.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import type { ArchiveState } from './judge.service.ts'
+import type { ArchiveState, NewestBackup } from './judge.service.ts'
 
 const disk = { freeBytes: 9e9, totalBytes: 2e10 }
 const oldData: { major: number; bytes: number }[] = []
@@ -152,16 +152,28 @@ test('a server without a data folder has no disk', async () => {
 })
 
 test('warns of a backup that is old, and of a folder that cannot be read', async () => {
-  const readBackup = vi.fn<() => Promise<{ createdAt: string; isVerified: boolean } | null>>()
+  const readBackup = vi.fn<() => Promise<NewestBackup>>()
   const server = await createTestApp({ share: app, readBackup })
   const found = async () => (await server.call(systemStatus.read, {}, admin)).data.warnings
   const old = new Date(Date.now() - 50 * 3_600_000).toISOString()
-  readBackup.mockResolvedValueOnce({ createdAt: old, isVerified: true })
+  const sound = {
+    createdAt: new Date().toISOString(),
+    isVerified: true,
+    bytes: 1e6,
+    freeBytes: 9e9,
+  }
+  readBackup.mockResolvedValueOnce({ ...sound, createdAt: old })
   expect(await found()).toEqual([{ code: 'backup_outdated', values: { hours: 50 } }])
   readBackup.mockRejectedValueOnce(new Error('EACCES'))
   expect(await found()).toEqual([{ code: 'backup_missing', values: {} }])
-  readBackup.mockResolvedValueOnce({ createdAt: new Date().toISOString(), isVerified: true })
+  readBackup.mockResolvedValueOnce(sound)
   expect(await found()).toEqual([])
+})
+
+test('warns if nothing backs the data up', async () => {
+  const server = await createTestApp({ share: app, readBackup: 'off' })
+  const { data } = await server.call(systemStatus.read, {}, admin)
+  expect(data.warnings).toEqual([{ code: 'backup_off', values: {} }])
 })
 
 test('warns of a WAL archive that fails, and of one that cannot be read', async () => {
