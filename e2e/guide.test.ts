@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
 
 const { base, visit } = await openBrowser()
@@ -19,7 +20,7 @@ exampleTest(
     await scheme.click()
     await expect.poll(fixture).toBe('rgb(20, 19, 18)')
     await frame.getByRole('link', { name: '中文' }).click()
-    await frame.getByRole('heading', { name: '琥珀使用手册' }).waitFor()
+    await frame.getByRole('heading', { name: `${defaultBrand.shortNameZh}使用手册` }).waitFor()
     expect(await fixture()).toBe('rgb(20, 19, 18)')
   },
 )

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
 import { sourceLanguages } from '@amber/contract/localized-text.ts'
 import type { BuildFacts } from '@amber/demo/build-facts.ts'
-import { brandColored } from '@amber/server/http/answers/brand-colored.ts'
+import { brandedFiles } from '@amber/server/http/answers/branded-files.ts'
 import { documentationPage } from '@amber/server/http/documentation/documentation-page.ts'
 import { openApiDocument } from '@amber/server/http/documentation/open-api.ts'
 import { compressFiles } from './compress-files.ts'
@@ -65,16 +65,19 @@ async function buildDemo(): Promise<void> {
   ])
   if (prepared.code !== 0) throw new Error(`The database: ${prepared.output.slice(0, 2_000)}`)
   cpSync(join(root, 'docs/guide'), join(dist, 'docs'), { recursive: true })
-  const write = brandColored['/docs/guide.css']!
-  const guide = join(dist, 'docs/guide.css')
-  writeFileSync(guide, write(readFileSync(guide, 'utf8'), defaultBrand.primaryColor))
+  for (const [path, write] of Object.entries(brandedFiles)) {
+    const file = join(dist, path)
+    if (path.startsWith('/docs/'))
+      writeFileSync(file, write(readFileSync(file, 'utf8'), defaultBrand))
+  }
   cpSync(
     join(root, 'node_modules/msw/lib/mockServiceWorker.js'),
     join(dist, 'amber-demo/mock-service-worker.js'),
   )
   for (const language of sourceLanguages) {
-    const page = String(await documentationPage('evaluation', language))
-    const document = JSON.stringify(openApiDocument('evaluation', language))
+    const options = { mode: 'evaluation', language, name: defaultBrand.shortNameEn } as const
+    const page = String(await documentationPage(options))
+    const document = JSON.stringify(openApiDocument(options))
     writeFileSync(join(dist, `amber-demo/api-docs.${language}.html`), page)
     writeFileSync(join(dist, `amber-demo/openapi.${language}.json`), document)
   }

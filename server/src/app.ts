@@ -172,7 +172,8 @@ export function createApp(options: AppOptions): Hono {
   app.use(requireOwnHost(options, firstVisit))
   app.onError(unexpectedErrors(log, { ...options, firstVisit }))
 
-  if (options.hasDocumentation) documentation(app, mode)
+  if (options.hasDocumentation)
+    documentation(app, { mode, readBrand: async () => (await pageFacts()).brand })
   if (mode === 'evaluation') mountExampleMiddleware(app)
   mount(app, routesOf(options, services), { ...options, firstVisit, onDone: live.publishMetrics })
   app.get('/avatars/:file', avatarFile(options.db))

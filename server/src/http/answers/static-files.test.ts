@@ -27,6 +27,7 @@ writeFileSync(join(built, '.build-stamp'), 'of the build')
 writeFileSync(join(built, '.cache', 'notes.txt'), 'of the build')
 writeFileSync(join(guide, 'index.html'), 'the guide')
 writeFileSync(join(guide, 'guide.css'), ':root{--accent:gray}')
+writeFileSync(join(guide, 'en-US.html'), '{{shortNameEn}} by AMBER_DATA, {{shortNameZh}}')
 writeFileSync(join(built, 'favicon.svg'), '<svg viewBox="0 0 2 2" color="#808080"/>')
 
 const files = staticFiles({ folder: built, guide, mode: 'production', publicPath: '' })
@@ -253,7 +254,7 @@ test('nothing is written here, which is said as the calls say it', async () => {
   expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', data: {} })
 })
 
-test("page, guide and icon have the brand's color, readable in both schemes", async () => {
+test("page, guide and icon have the brand's color, readable in both schemes, and its names", async () => {
   const read = async (path: string) => {
     const answer = await get(path)
     return { text: await answer.text(), etag: answer.headers.get('etag') }
@@ -277,4 +278,6 @@ test("page, guide and icon have the brand's color, readable in both schemes", as
   expect(other.etag).not.toBe(icon.etag)
   const { status } = await get('/favicon.svg', { 'if-none-match': other.etag })
   expect(status).toBe(304)
+  facts = { ...facts, brand: { ...defaultBrand, shortNameEn: 'A & $1', shortNameZh: '松石' } }
+  expect((await read('/docs/en-US.html')).text).toBe('A &#38; $1 by AMBER_DATA, 松石')
 })

@@ -9,7 +9,7 @@ import { brandColorRules } from '@amber/contract/settings/brand-colors.ts'
 import { brandName, defaultBrand, printBrand } from '@amber/contract/settings/brand.ts'
 import { firstLanguage, translate, type Language } from '@amber/contract/localized-text.ts'
 import { callerLanguage, type ReadFirstVisit, acceptedEncodings } from './answer.ts'
-import { brandColored } from './brand-colored.ts'
+import { brandedFiles } from './branded-files.ts'
 import type { PageFacts } from './page-facts.ts'
 import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
 import { escapeHtml } from '#server/lib/text.ts'
@@ -69,11 +69,11 @@ export function staticFiles({
     const name = path.endsWith('/') ? `${path}index.html` : path
     const file = files.get(name)
     if (pages && name === pagePath) return answerPage(request, await pages(await facts()))
-    const write = brandColored[name]
+    const write = brandedFiles[name]
     if (file && write) {
-      const { primaryColor } = (await facts()).brand
-      const colored = rewritten(file, (text) => write(text, primaryColor))
-      return answer(request, { files: new Map(), name, file: colored })
+      const { brand } = await facts()
+      const branded = rewritten(file, (text) => write(text, brand))
+      return answer(request, { files: new Map(), name, file: branded })
     }
     if (file) return answer(request, { files, name, file })
     if (files.has(`${name}/index.html`))

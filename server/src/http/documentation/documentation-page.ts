@@ -9,7 +9,6 @@ import {
   type Language,
   type LocalizedText,
 } from '@amber/contract/localized-text.ts'
-import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { documentationMessages as messages } from './documentation.messages.ts'
 import { jsonSchema } from './json-schemas.ts'
 import {
@@ -19,7 +18,7 @@ import {
   documentedCalls,
   textOfKey,
   type DocumentedCall,
-  type Mode,
+  type DocumentOptions,
 } from './documented-calls.ts'
 
 const style = raw(`
@@ -34,7 +33,7 @@ const style = raw(`
   summary { cursor: pointer }`)
 
 /** Returns the documentation as HTML; its links are relative. */
-export function documentationPage(mode: Mode, language: Language) {
+export function documentationPage({ mode, language, name }: DocumentOptions) {
   const say = (text: LocalizedText) => translate(text, language)
   const domains = Map.groupBy(documentedCalls(mode), ({ texts }) => texts.domain)
   const isInChinese = isChinese(language)
@@ -43,7 +42,7 @@ export function documentationPage(mode: Mode, language: Language) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${defaultBrand.shortNameEn} API</title>
+        <title>${name} API</title>
         <link rel="icon" type="image/svg+xml" href="../favicon.svg" />
         <style>
           ${style}
@@ -51,7 +50,7 @@ export function documentationPage(mode: Mode, language: Language) {
       </head>
       <body>
         <main>
-          <h1>${defaultBrand.shortNameEn} API</h1>
+          <h1>${name} API</h1>
           <p>
             ${
               isInChinese

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { namedLanguage, type Language } from '@amber/contract/localized-text.ts'
+import type { Brand } from '@amber/contract/settings/brand.ts'
 import { documentationPage } from './documentation-page.ts'
 import type { Mode } from './documented-calls.ts'
 import { openApiDocument } from './open-api.ts'
@@ -8,28 +9,35 @@ import { openApiDocument } from './open-api.ts'
  * Serves `/api/openapi.json` and `/api/docs`, generated from the contract, without scripts. Their language is that of
  * the query (`?lang=zh`), else the browser's, else English.
  */
-export function documentation(app: Hono, mode: Mode): void {
+export function documentation(
+  app: Hono,
+  { mode, readBrand }: { mode: Mode; readBrand: () => Promise<Brand> },
+): void {
   // Lazy: takes 100 ms, which would delay the start.
-  const documents = new Map<Language, string>()
-  const documentIn = (language: Language) => {
-    const known = documents.get(language) ?? JSON.stringify(openApiDocument(mode, language))
-    documents.set(language, known)
-    return known
+  const documents = new Map<Language, { name: string; text: string }>()
+  const documentIn = (language: Language, name: string) => {
+    const known = documents.get(language)
+    if (known?.name === name) return known.text
+    const text = JSON.stringify(openApiDocument({ mode, language, name }))
+    documents.set(language, { name, text })
+    return text
   }
-  app.get('/api/openapi.json', (context) => {
+  app.get('/api/openapi.json', async (context) => {
     const language = languageOf(context)
+    const { shortNameEn } = await readBrand()
     context.header('content-language', language)
     context.header('vary', 'accept-language', { append: true })
     context.header('content-type', 'application/json')
-    return context.body(documentIn(language))
+    return context.body(documentIn(language, shortNameEn))
   })
-  app.get('/api/docs', (context) => {
+  app.get('/api/docs', async (context) => {
     context.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     context.header('vary', 'accept-language', { append: true })
-    return context.html(documentationPage(mode, languageOf(context)))
+    const { shortNameEn: name } = await readBrand()
+    return context.html(documentationPage({ mode, language: languageOf(context), name }))
   })
 }
 

@@ -13,6 +13,9 @@ import { documentationMessages as messages } from './documentation.messages.ts'
 export type Mode = 'evaluation' | 'production'
 export type DocumentedCall = NamedEndpoint & { texts: ReferredCall }
 
+/** `name` is the English short name of the brand. */
+export type DocumentOptions = { mode: Mode; language: Language; name: string }
+
 /** Returns the introduction; the second demo API exists in an evaluation only. */
 export function aboutApi(mode: Mode, language: Language): string {
   const { about, aboutDemo } = messages

@@ -8,7 +8,7 @@ import { exampleInput } from './examples.ts'
 import { createSharedSchemas, jsonSchema, schemaReference, type Json } from './json-schemas.ts'
 import { openApiDocument } from './open-api.ts'
 
-const document = openApiDocument('evaluation', 'en-US')
+const document = openApiDocument({ mode: 'evaluation', language: 'en-US', name: 'Amber' })
 const { schemas } = document.components
 const text = (json: unknown) => JSON.stringify(json)
 

@@ -4,7 +4,6 @@ import { problemData } from '@amber/contract/envelope.ts'
 import { translate, type Language } from '@amber/contract/localized-text.ts'
 import { page, recordFields } from '@amber/contract/paging.ts'
 import { domains } from '@amber/contract/reference.ts'
-import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { exampleInput, exampleRecord } from './examples.ts'
 import { createSharedParameters, inputOf, type SharedParameters } from './shared-parameters.ts'
 import { createSharedResponses, type SharedResponses } from './shared-responses.ts'
@@ -13,7 +12,7 @@ import {
   descriptionOf,
   documentedCalls,
   type DocumentedCall,
-  type Mode,
+  type DocumentOptions,
 } from './documented-calls.ts'
 import {
   createSharedSchemas,
@@ -33,7 +32,7 @@ type Parts = {
 }
 
 /** Returns the contract as OpenAPI 3.1, with texts in one language. */
-export function openApiDocument(mode: Mode, language: Language) {
+export function openApiDocument({ mode, language, name }: DocumentOptions) {
   const calls = documentedCalls(mode)
   const schemas = createSharedSchemas([
     ...Object.entries({
@@ -60,10 +59,10 @@ export function openApiDocument(mode: Mode, language: Language) {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${defaultBrand.shortNameEn} API`,
+      title: `${name} API`,
       version: '1',
       description: aboutApi(mode, language),
-      contact: { name: defaultBrand.shortNameEn },
+      contact: { name },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],

@@ -34,6 +34,16 @@ test('the brand is changed by those with the permission, and the log has both st
   expect(data).toMatchObject({ before: defaultBrand, after: brand })
 })
 
+test('the reference of the API has the name of the brand', async () => {
+  await save(brand)
+  const read = async (path: string) => (await app.request(path)).text()
+  expect(await read('/api/docs')).toContain('<h1>Acme API</h1>')
+  expect(JSON.parse(await read('/api/openapi.json')).info.title).toBe('Acme API')
+  const { version } = (await app.call(settings.get, {}, superAdmin)).data.brand
+  expect((await save({ ...brand, shortNameEn: 'Bravo' }, superAdmin, version)).status).toBe(200)
+  expect(JSON.parse(await read('/api/openapi.json')).info.title).toBe('Bravo API')
+})
+
 test('names in a further language are kept apart, so that an earlier release can read the brand', async () => {
   const { version } = (await app.call(settings.get, {}, superAdmin)).data.brand
   const own = { ...brand, nameZhTW: '極星後台', shortNameZhTW: '極星' }
