@@ -140,8 +140,8 @@ test.each([
   [['asset'], 'must be a text'],
   [['asset', 'name:text', 'tools:choices'], 'list their different values'],
   [['asset', 'name:colour'], '"colour" is no kind of field'],
-  [['select', 'name:text'], "can't be the name of a noun"],
-  [['user', 'name:text'], "can't be the name of a noun"],
+  [['class', 'name:text'], "can't be the name of a noun"],
+  [['user', 'name:text'], 'is taken'],
 ])('refuses %j, and writes nothing', async (noun, sentence) => {
   const { code, output } = await generate(noun)
   expect([code, output]).toEqual([1, expect.stringContaining(sentence)])

@@ -37,14 +37,25 @@ export class SpecError extends Error {
 }
 
 const camel = /^[a-z][a-zA-Z\d]{0,29}$/
-/** Columns of each record, and names that JavaScript or SQL keep for themselves. */
-const reserved = new Set(
-  (
-    'id version createBy createTime updateBy updateTime removedAt current size sort noun ' +
-    'constructor toString valueOf order user group table select from where default class new ' +
-    'password delete import export null true false'
-  ).split(' '),
-)
+const ofAllObjects = Object.getOwnPropertyNames(Object.prototype)
+/** Columns of each record, further inputs of lists and exports, and what the audit log hides. */
+const reservedFields = new Set([
+  ...'id version createBy createTime updateBy updateTime removedAt'.split(' '),
+  ...'current size sort format zone password'.split(' '),
+  ...ofAllObjects,
+])
+/** Nouns and their plurals are variables. */
+const reservedNouns = new Set([
+  ...'arguments await break case catch class const continue debugger default delete do else enum'.split(
+    ' ',
+  ),
+  ...'eval export extends false finally for function if implements import in instanceof'.split(' '),
+  ...'interface let new null package private protected public return static super switch this'.split(
+    ' ',
+  ),
+  ...'throw true try typeof undefined var void while with yield'.split(' '),
+  ...ofAllObjects,
+])
 
 const wordsOf = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
@@ -62,7 +73,7 @@ function pluralOf(name: string): string {
   return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`
 }
 
-function requireName(name: string, what: string): void {
+function requireName(name: string, what: string, reserved: ReadonlySet<string>): void {
   if (!camel.test(name) || reserved.has(name))
     throw new SpecError(
       `"${name}" can't be the name of a ${what}: use a camelCase word such as "sparePart" that isn't reserved.`,
@@ -72,7 +83,7 @@ function requireName(name: string, what: string): void {
 /** Parses a noun such as `asset` or `sparePart/备件`. */
 export function parseNoun(text: string, fields: readonly string[]): NounSpec {
   const [name = '', zh] = text.split('/')
-  requireName(name, 'noun')
+  requireName(name, 'noun', reservedNouns)
   const plural = pluralOf(name)
   const [one, many] = [capitalized(wordsOf(name)), capitalized(wordsOf(plural))]
   const parsed = fields.map(parseField)
@@ -98,7 +109,7 @@ export function parseField(text: string): FieldSpec {
     throw new SpecError(
       `"${text}" is no field: write key:kind, such as "serial:text!" or "status:choice(new,used)".`,
     )
-  requireName(key, 'field')
+  requireName(key, 'field', reservedFields)
   const kind = kinds.find((one) => one === kindName)
   if (!kind)
     throw new SpecError(`"${kindName}" is no kind of field: use one of ${kinds.join(', ')}.`)
