@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { parseSync } from 'oxc-parser'
+import { parseSync, Visitor, type BindingPattern } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { parseNoun, SpecError } from '#scripts/nouns/noun-spec.ts'
 import { filesOf } from '#scripts/nouns/templates.ts'
@@ -57,3 +57,61 @@ test.each([
 ])('the noun %s with the field %s is refused', (noun, field) => {
   expect(() => parseNoun(noun, [field])).toThrow(SpecError)
 })
+
+const everyKind = [
+  'caption:text!:unique',
+  'state:choice(a,b)',
+  'tools:choices(a,b)',
+  'words:tags',
+  'keeper:user',
+  'scan:picture',
+  'proof:file',
+]
+
+/** Returns the variables of a source. */
+function variablesOf([path, text]: [path: string, text: string]): string[] {
+  const names: string[] = []
+  const add = (pattern: BindingPattern) => {
+    if (pattern.type === 'Identifier') names.push(pattern.name)
+    if (pattern.type === 'ObjectPattern')
+      for (const property of pattern.properties)
+        if (property.type === 'Property') add(property.value)
+  }
+  new Visitor({
+    VariableDeclarator: ({ id }) => add(id),
+    FunctionDeclaration: ({ id }) => void (id && names.push(id.name)),
+    ImportSpecifier: ({ local }) => void names.push(local.name),
+  }).visit(parseSync(path, text).program)
+  return names
+}
+
+/** Returns no error of a noun that is refused before anything is written. */
+function errorsUnlessRefused(...noun: [name: string, ...fields: string[]]): string[] {
+  try {
+    return syntaxErrors(generated(...noun))
+  } catch (error) {
+    if (error instanceof SpecError) return []
+    throw error
+  }
+}
+
+const variables = generated('asset', ...everyKind)
+  .filter(([path]) => !path.endsWith('.sql'))
+  .flatMap(variablesOf)
+/** Users are a table already. */
+const words = [...new Set(variables)].filter((name) => /^(?!asset|user)[a-z]+$/.test(name))
+
+test.each(words)('%s is the name of a field, or of a noun unless it is refused', (word) => {
+  for (const kind of ['text!', 'text!:unique'])
+    expect(errorsUnlessRefused('asset', `${word}:${kind}`, ...everyKind)).toEqual([])
+  for (const name of [word, word.replace(/s$/, '')])
+    expect(errorsUnlessRefused(name, ...everyKind)).toEqual([])
+})
+
+test.each(['line', 'row', 'cell', 'name', 'message', 'verb'])(
+  'the plural of %s is no variable of the generated tests',
+  (name) => {
+    expect(variables).not.toContain(`${name}s`)
+    expect(syntaxErrors(generated(name, ...everyKind))).toEqual([])
+  },
+)

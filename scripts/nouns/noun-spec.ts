@@ -44,8 +44,9 @@ const reservedFields = new Set([
   ...'current size sort format zone password'.split(' '),
   ...ofAllObjects,
 ])
-/** Nouns and their plurals are variables. */
+/** Nouns and their plurals are variables, beside those of the generated tests. */
 const reservedNouns = new Set([
+  ...'add admin app eq expect test'.split(' '),
   ...'arguments await break case catch class const continue debugger default delete do else enum'.split(
     ' ',
   ),

@@ -125,12 +125,12 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 
-const messages = defineMessages({
+const routeMessages = defineMessages({
   'route.${kebabCase(plural)}': ${texts(labels.many)},
 })
 
 export const ${plural}Routes = defineRoutes({
-  messages,
+  messages: routeMessages,
   routes: [
     {
       name: '${kebabCase(plural)}',
