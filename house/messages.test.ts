@@ -75,7 +75,10 @@ test('refuses a message that no source has, and changes nothing', async () => {
   expect(readFileSync(join(copy, file), 'utf8')).toBe(before)
 })
 
-test('writes translations that went through XLIFF, without those that are empty or unknown', async () => {
+const translated = async () =>
+  (await unitsOf('zh-TW', copy)).map(({ target }) => target).filter(Boolean)
+
+test('adds translations that went through XLIFF, without those that are empty, unknown or outdated', async () => {
   mkdirSync(join(copy, 'contract/src/languages'))
   const [first, second, third] = await unitsOf('zh-TW', copy)
   if (!first || !second || !third) throw new Error(`too few messages in ${file}`)
@@ -87,7 +90,18 @@ test('writes translations that went through XLIFF, without those that are empty 
   ]
   expect(fromXliff(toXliff('zh-TW', units))).toEqual(units)
 
-  expect(await writeUnits('zh-TW', fromXliff(toXliff('zh-TW', units)), copy)).toBe(2)
-  const targets = (await unitsOf('zh-TW', copy)).map(({ target }) => target).filter(Boolean)
-  expect(targets).toEqual(['<a &amp; "b">\n 空白 ', '第三'])
+  const written = await writeUnits('zh-TW', fromXliff(toXliff('zh-TW', units)), copy)
+  expect(written).toEqual({ count: 2, outdated: 0 })
+  expect(await translated()).toEqual(['<a &amp; "b">\n 空白 ', '第三'])
+
+  const part = [
+    { ...second, target: '第二' },
+    { ...third, target: '' },
+  ]
+  expect(await writeUnits('zh-TW', part, copy)).toEqual({ count: 3, outdated: 0 })
+  expect(await translated()).toEqual(['<a &amp; "b">\n 空白 ', '第二', '第三'])
+
+  const stale = [{ ...second, source: '从前', target: '從前' }]
+  expect(await writeUnits('zh-TW', stale, copy)).toEqual({ count: 3, outdated: 1 })
+  expect(await translated()).toContain('第二')
 })
