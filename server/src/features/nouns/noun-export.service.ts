@@ -8,13 +8,10 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import { findAllRecords, type ExportedRecord } from './noun-export.queries.ts'
 import type { NounStore } from './nouns.queries.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 type ExportInput = { format: SheetFormat; zone: string; sort?: string | undefined }
 
-const yesOrNo = {
-  true: { zh: '是', en: 'Yes' },
-  false: { zh: '否', en: 'No' },
-} as const satisfies Record<string, LocalizedText>
 const listComma: LocalizedText = { zh: '、', en: ', ' }
 /** Tags may contain `、` (`tagList`). */
 const tagComma: LocalizedText = { zh: '，', en: ', ' }
