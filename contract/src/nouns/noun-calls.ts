@@ -42,11 +42,28 @@ export function columnFields<F extends NounFields>(fields: F) {
   } as const
 }
 
-/** Declares the endpoints of a noun. */
+/** Verbs of the endpoints and permissions of each noun. */
+const standardVerbs = new Set([
+  ...['list', 'get', 'create', 'update', 'changes', 'remove', 'restore'],
+  ...['findUsers', 'file', 'preview', 'download', 'export', 'import'],
+])
+
+/** @throws if an action would replace an endpoint or share the permission of one. */
+function requireOwnVerbs({ name, actions = {} }: Noun): void {
+  const verb = Object.keys(actions).find((one) => standardVerbs.has(one))
+  if (verb) throw new Error(`${name}: "${verb}" can't be an action, as each noun has that verb`)
+}
+
+/**
+ * Declares the endpoints of a noun.
+ *
+ * @throws if an action has the verb of one
+ */
 export function callsOf<
   F extends NounFields,
   Actions extends RecordActions = Record<never, RecordAction>,
 >(noun: Noun<string, string, F, Actions>) {
+  requireOwnVerbs(noun)
   const { name, fields } = noun
   const path = nounPathOf(noun)
   // The title tells nouns with the same fields apart.
