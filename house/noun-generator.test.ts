@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { parseSync, Visitor, type BindingPattern } from 'oxc-parser'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseNoun, SpecError } from '#scripts/nouns/noun-spec.ts'
+import { removalMigration } from '#scripts/nouns/removal-migration.ts'
 import { filesOf } from '#scripts/nouns/templates.ts'
 
 const generated = (name: string, ...fields: string[]) =>
@@ -17,6 +18,17 @@ function syntaxErrors(files: [path: string, text: string][]) {
       ),
     )
 }
+
+const database = new PGlite()
+// Starting it takes many seconds on a busy machine.
+beforeAll(
+  () =>
+    database.exec(`
+      create table users (id uuid primary key);
+      create table record_files (id uuid primary key, noun text)`),
+  120_000,
+)
+afterAll(() => database.close())
 
 const sqlWords = [
   'to:text!:unique',
@@ -34,9 +46,6 @@ const sqlWords = [
 ]
 
 test('the migration of a noun runs, whatever SQL words its names are', async () => {
-  const database = new PGlite()
-  await database.exec('create table users (id uuid primary key)')
-  await database.exec('create table record_files (id uuid primary key)')
   for (const noun of ['order', 'group', 'reference']) {
     const files = generated(noun, ...sqlWords)
     const [, sql = ''] = files.find(([path]) => path.endsWith('.sql')) ?? []
@@ -45,7 +54,30 @@ test('the migration of a noun runs, whatever SQL words its names are', async () 
     expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['end', 'limit', 'to']))
     expect(syntaxErrors(files)).toEqual([])
   }
-  await database.close()
+})
+
+test('a removed noun leaves other nouns, and menus below its own', async () => {
+  await database.exec(`
+    create table menus (id int primary key, parent_id int references menus, route_name text, layout text);
+    insert into menus values (1, null, 'crates', 'base'), (2, 1, 'own', null), (3, null, 'other', 'base');
+    create table role_permissions (code text);
+    insert into role_permissions values ('crate:list'), ('user:list');
+    create table offered_permissions as select * from role_permissions;
+    create table noun_imports as select split_part(code, ':', 1) as noun from role_permissions;
+    insert into record_files values (gen_random_uuid(), 'crate'), (gen_random_uuid(), 'user')`)
+  const [, sql = ''] =
+    generated('crate', 'title:text', 'scan:file').find(([path]) => path.endsWith('.sql')) ?? []
+  await database.exec(sql + removalMigration({ name: 'crate', plural: 'crates' }))
+  const rows = async (query: string) => (await database.query(query)).rows
+  expect(await rows('select id, parent_id, layout from menus order by id')).toEqual([
+    { id: 2, parent_id: null, layout: 'base' },
+    { id: 3, parent_id: null, layout: 'base' },
+  ])
+  for (const table of ['role_permissions', 'offered_permissions'])
+    expect(await rows(`select code from ${table}`)).toEqual([{ code: 'user:list' }])
+  for (const table of ['noun_imports', 'record_files'])
+    expect(await rows(`select noun from ${table}`)).toEqual([{ noun: 'user' }])
+  expect(await rows("select to_regclass('crates') as found")).toEqual([{ found: null }])
 })
 
 test.each([
