@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { parseSync, Visitor, type BindingPattern } from 'oxc-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseNoun, SpecError } from '#scripts/nouns/noun-spec.ts'
+import { requireFree } from '#scripts/nouns/taken-names.ts'
 import { removalMigration } from '#scripts/nouns/removal-migration.ts'
 import { filesOf } from '#scripts/nouns/templates.ts'
 
@@ -147,3 +148,14 @@ test.each(['line', 'row', 'cell', 'name', 'message', 'verb'])(
     expect(syntaxErrors(generated(name, ...everyKind))).toEqual([])
   },
 )
+
+test.each([
+  ...['auditEvent', 'avatar', 'recordFile', 'brandPicture', 'browserError', 'backup', 'user'],
+  ...['invitation', 'page', 'session', 'noun'],
+])('the name %s is taken', (name) => {
+  expect(() => requireFree(parseNoun(name, ['title:text']))).toThrow('is taken')
+})
+
+test.each(['walrus', 'spareWalrus'])('the name %s is free', (name) => {
+  requireFree(parseNoun(name, ['title:text']))
+})

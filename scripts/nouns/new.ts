@@ -1,9 +1,8 @@
 // npm run new -- asset name:text 'serial:text!:unique' 'status:choice(new,used)': adds a noun.
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
-import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { addLines } from './central-lines.ts'
-import { kinds, parseField, parseNoun, SpecError, type NounSpec } from './noun-spec.ts'
+import { kinds, parseField, parseNoun, SpecError } from './noun-spec.ts'
 import {
   digestOf,
   format,
@@ -16,21 +15,8 @@ import {
   write,
   type Made,
 } from './noun-tree.ts'
+import { requireFree } from './taken-names.ts'
 import { filesOf } from './templates.ts'
-
-function requireFree({ name, plural }: NounSpec): void {
-  const many = kebabCase(plural)
-  const taken = [
-    ...[name, many].flatMap((one) => [`contract/src/${one}`, `contract/src/${one}.ts`]),
-    `server/src/features/${many}`,
-    `web/src/features/${many}`,
-  ].find((path) => existsSync(path))
-  const isTable = new RegExp(`pgTable\\(\\s*'${plural}'`).test(read('server/src/db/schema.ts'))
-  const isPermission = read('contract/src/permissions.ts').includes(`'${name}:`)
-  const isRoute = existsSync(madePath(name))
-  if (taken !== undefined || isTable || isPermission || isRoute)
-    throw new SpecError(`The name "${name}" is taken: choose another one.`)
-}
 
 /** Asks in a terminal for what the command line lacks. */
 async function ask(): Promise<string[]> {
