@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { parseSync, Visitor, type BindingPattern } from 'oxc-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askNoun } from '#scripts/nouns/ask-noun.ts'
 import { parseNoun, SpecError } from '#scripts/nouns/noun-spec.ts'
 import { requireFree } from '#scripts/nouns/taken-names.ts'
 import { removalMigration } from '#scripts/nouns/removal-migration.ts'
@@ -139,6 +140,51 @@ test.each(words)('%s is the name of a field, or of a noun unless it is refused',
     expect(errorsUnlessRefused('asset', `${word}:${kind}`, ...everyKind)).toEqual([])
   for (const name of [word, word.replace(/s$/, '')])
     expect(errorsUnlessRefused(name, ...everyKind)).toEqual([])
+})
+
+test.each(words)('%s is no plural, as tests have a variable of that name', (word) => {
+  expect(() => parseNoun(`walrus:${word}`, ['title:text'])).toThrow(SpecError)
+})
+
+test('a plural is given where it is irregular', () => {
+  const { plural, labels } = parseNoun('person:people/人员', ['title:text'])
+  expect([plural, labels.many]).toEqual(['people', { zh: '人员', en: 'People' }])
+  expect(generated('person:people', 'title:text').map(([path]) => path)).toContain(
+    'web/src/features/people/people-page.tsx',
+  )
+  for (const name of ['fish:fish', 'person:', 'person:People', 'person:a:b'])
+    expect(() => parseNoun(name, ['title:text']), name).toThrow(SpecError)
+})
+
+const ask = async (...answers: string[]) => {
+  const printed: string[] = []
+  const question = () => Promise.resolve(answers.shift() ?? '')
+  const noun = await askNoun({ question, print: (text) => printed.push(text) })
+  return { noun, printed: printed.slice(1), left: answers }
+}
+
+test('questions end with a name that is wrong or taken, before any field', async () => {
+  for (const name of ['Walrus', 'user', 'session:walruses']) {
+    const answers = [name, 'title:text', '']
+    await expect(ask(...answers), name).rejects.toThrow(SpecError)
+  }
+})
+
+test('questions repeat until a field fits', async () => {
+  const { noun, printed } = await ask(
+    'walrus',
+    '',
+    'age:number',
+    'title:text',
+    'title:text',
+    'age:number',
+  )
+  expect(noun).toEqual(['walrus', 'title:text', 'age:number'])
+  expect(printed).toEqual([
+    expect.stringContaining('is no field'),
+    expect.stringContaining('must be a text'),
+    expect.stringContaining('given twice'),
+  ])
 })
 
 test.each(['line', 'row', 'cell', 'name', 'message', 'verb'])(

@@ -58,6 +58,20 @@ const reservedNouns = new Set([
   ...ofAllObjects,
 ])
 
+/** Plurals are variables in functions of the generated tests, too. */
+const reservedPlurals = new Set([
+  ...reservedNouns,
+  ...'action added after before buttons content data denied dialog done download drawer'.split(' '),
+  ...'edit event everything faults file found history holder id imports input logged method'.split(
+    ' ',
+  ),
+  ...'missing name other page paging part permission person problem query reader record'.split(' '),
+  ...'refused removed repeated reply restored row saved screen send server shown stranger'.split(
+    ' ',
+  ),
+  ...'token unknown updated uploaded user value verb version wanted within'.split(' '),
+])
+
 const wordsOf = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -81,12 +95,25 @@ function requireName(name: string, what: string, reserved: ReadonlySet<string>):
     )
 }
 
-/** Parses a noun such as `asset` or `sparePart/备件`. */
-export function parseNoun(text: string, fields: readonly string[]): NounSpec {
-  const [name = '', zh] = text.split('/')
+/** Parses the names of a noun, such as `asset`, `sparePart/备件` or `person:people/人员`. */
+export function parseNames(text: string): Omit<NounSpec, 'fields'> {
+  const [names = '', zh] = text.split('/')
+  const [name = '', plural = pluralOf(name), ...rest] = names.split(':')
   requireName(name, 'noun', reservedNouns)
-  const plural = pluralOf(name)
+  requireName([plural, ...rest].join(':'), 'plural', reservedPlurals)
+  if (name === plural)
+    throw new SpecError(`"${name}" is also the plural: give another one, such as "fish:fishes".`)
   const [one, many] = [capitalized(wordsOf(name)), capitalized(wordsOf(plural))]
+  return {
+    name,
+    plural,
+    labels: { one: { zh: zh || one, en: one }, many: { zh: zh || many, en: many } },
+  }
+}
+
+/** Parses a noun and its fields. */
+export function parseNoun(text: string, fields: readonly string[]): NounSpec {
+  const names = parseNames(text)
   const parsed = fields.map(parseField)
   const [first] = parsed
   if (first?.kind !== 'text')
@@ -94,12 +121,7 @@ export function parseNoun(text: string, fields: readonly string[]): NounSpec {
   first.isRequired = true
   const double = parsed.find(({ key }, index) => parsed.findIndex((one) => one.key === key) < index)
   if (double) throw new SpecError(`The field "${double.key}" is given twice.`)
-  return {
-    name,
-    plural,
-    labels: { one: { zh: zh || one, en: one }, many: { zh: zh || many, en: many } },
-    fields: parsed,
-  }
+  return { ...names, fields: parsed }
 }
 
 /** Parses `key:kind`, then `!` for required, `:unique`, and `/` with the Chinese label. */
