@@ -156,6 +156,22 @@ test('a plural is given where it is irregular', () => {
     expect(() => parseNoun(name, ['title:text']), name).toThrow(SpecError)
 })
 
+test('labels have the words of the product', () => {
+  const { fields } = parseNoun('walrus', ['userName:text', 'nickName:text', 'color:text/颜色'])
+  expect(fields.map(({ label }) => label.en)).toEqual(['Username', 'Display name', 'Color'])
+})
+
+test.each([
+  ['walrus', 'colour:text'],
+  ['walrus', 'title:text/标题A'],
+  ['walrus', 'title:text/帐号'],
+  ['walrus', 'title:text', 'state:choice(new,cancelled)'],
+  ['licence', 'title:text'],
+  ['walrus/使用指南', 'title:text'],
+])('the noun %s with %s is refused, as its label has another word', (noun, ...fields) => {
+  expect(() => parseNoun(noun, fields)).toThrow('which house/messages.test.ts refuses')
+})
+
 const ask = async (...answers: string[]) => {
   const printed: string[] = []
   const question = () => Promise.resolve(answers.shift() ?? '')

@@ -1,3 +1,5 @@
+import { refusedWords } from '#scripts/refused-words.ts'
+
 export type FieldSpec = {
   key: string
   kind: Kind
@@ -95,6 +97,31 @@ function requireName(name: string, what: string, reserved: ReadonlySet<string>):
     )
 }
 
+/** Words that the product spells otherwise. */
+const ownSpelling: Readonly<Record<string, string>> = {
+  'User name': 'Username',
+  'Nick name': 'Display name',
+}
+
+/** Returns the label of a camelCase name. */
+function englishOf(name: string): string {
+  const label = capitalized(wordsOf(name))
+  return ownSpelling[label] ?? label
+}
+
+/** Refuses labels that the check of all texts would refuse. */
+function requireWords(texts: { zh: string; en: string }): void {
+  for (const language of ['zh', 'en'] as const) {
+    const found = refusedWords[language]
+      .map((pattern) => pattern.exec(texts[language])?.[0])
+      .find(Boolean)
+    if (found)
+      throw new SpecError(
+        `The label "${texts[language]}" has "${found}", which house/messages.test.ts refuses: use another word.`,
+      )
+  }
+}
+
 /** Parses the names of a noun, such as `asset`, `sparePart/备件` or `person:people/人员`. */
 export function parseNames(text: string): Omit<NounSpec, 'fields'> {
   const [names = '', zh] = text.split('/')
@@ -103,12 +130,10 @@ export function parseNames(text: string): Omit<NounSpec, 'fields'> {
   requireName([plural, ...rest].join(':'), 'plural', reservedPlurals)
   if (name === plural)
     throw new SpecError(`"${name}" is also the plural: give another one, such as "fish:fishes".`)
-  const [one, many] = [capitalized(wordsOf(name)), capitalized(wordsOf(plural))]
-  return {
-    name,
-    plural,
-    labels: { one: { zh: zh || one, en: one }, many: { zh: zh || many, en: many } },
-  }
+  const [one, many] = [englishOf(name), englishOf(plural)]
+  const labels = { one: { zh: zh || one, en: one }, many: { zh: zh || many, en: many } }
+  for (const texts of Object.values(labels)) requireWords(texts)
+  return { name, plural, labels }
 }
 
 /** Parses a noun and its fields. */
@@ -144,14 +169,17 @@ export function parseField(text: string): FieldSpec {
     )
   if (unique && kind !== 'text')
     throw new SpecError(`"${text}" is no field: only texts are unique.`)
-  const en = capitalized(wordsOf(key))
+  const en = englishOf(key)
+  const label = { zh: zh || en, en }
+  const ofChoices = choices.map(choiceLabel).map((words) => ({ zh: words, en: words }))
+  for (const texts of [label, ...ofChoices]) requireWords(texts)
   return {
     key,
     kind,
     choices,
     isRequired: required !== undefined,
     isUnique: unique !== undefined,
-    label: { zh: zh || en, en },
+    label,
   }
 }
 
