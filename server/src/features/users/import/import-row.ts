@@ -83,7 +83,6 @@ export function choiceWords(): ChoiceWords {
   )
 }
 
-/** What rows of a file are read by. */
 type RowContext = {
   headings: Headings<ImportedUserField>
   roles: RolesByName
