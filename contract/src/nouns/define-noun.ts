@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import type { Field } from '@amber/contract/fields.ts'
 import {
   allFileTypes,
@@ -8,7 +7,6 @@ import {
 } from '@amber/contract/file-types.ts'
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
-import { contentOf } from './noun-values.ts'
 
 /** Texts, choices, tags and users can be searched. Long texts, lists, users and files cannot be sorted. */
 export type NounField = (
@@ -89,24 +87,13 @@ export function brokenRules(
   return Object.fromEntries(broken.map(({ field, problem }) => [field, problem]))
 }
 
-/**
- * Declares a noun; see docs/recipes/add-a-noun.md.
- *
- * @throws if an action sets what is not a field, or a value that its field refuses
- */
+/** Declares a noun; see docs/recipes/add-a-noun.md. */
 export function defineNoun<
   const Name extends string,
   const Plural extends string,
   const F extends NounFields,
   const Actions extends RecordActions = Record<never, RecordAction>,
 >(noun: Noun<Name, Plural, F, Actions>): Noun<Name, Plural, F, Actions> {
-  const schemas: Readonly<Record<string, z.ZodType>> = contentOf(noun.fields)
-  for (const [verb, { sets }] of Object.entries<RecordAction>(noun.actions ?? {}))
-    for (const [key, value] of Object.entries(sets)) {
-      const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined
-      if (!schema?.safeParse(value).success)
-        throw new Error(`${noun.name}: "${verb}" can't set ${key} to ${JSON.stringify(value)}`)
-    }
   return noun
 }
 

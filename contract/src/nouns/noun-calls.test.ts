@@ -113,16 +113,16 @@ test.each([
   ['price', 'abc'],
   ['share', '101'],
   ['bought', '2026-02-30'],
-])('an action that sets %s to %j is refused when the noun is declared', (key, value) => {
+])('an action that sets %s to %j is refused', (key, value) => {
   const action = { label, done: label, sets: { [key]: value } }
-  expect(() => defineNoun({ ...asset, actions: { retire: action } })).toThrow(
+  expect(() => callsOf({ ...asset, actions: { retire: action } })).toThrow(
     `asset: "retire" can't set ${key} to "${value}"`,
   )
 })
 
 test('an action that empties a required field is refused, one that empties another is not', () => {
   const emptying = (key: string) => () =>
-    defineNoun({ ...asset, actions: { retire: { label, done: label, sets: { [key]: null } } } })
+    callsOf({ ...asset, actions: { retire: { label, done: label, sets: { [key]: null } } } })
   expect(emptying('bought')).toThrow('asset: "retire" can\'t set bought to null')
   for (const key of ['price', 'status', 'owner', 'photo']) expect(emptying(key)).not.toThrow()
 })
