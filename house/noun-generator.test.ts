@@ -211,13 +211,12 @@ test.each(['line', 'row', 'cell', 'name', 'message', 'verb'])(
   },
 )
 
-test.each([
-  ...['auditEvent', 'avatar', 'recordFile', 'brandPicture', 'browserError', 'backup', 'user'],
-  ...['invitation', 'page', 'session', 'noun'],
-])('the name %s is taken', (name) => {
+const takenNames = 'auditEvent avatar recordFile brandPicture browserError backup user page session'
+
+test.each(takenNames.split(' '))('the name %s is taken', (name) => {
   expect(() => requireFree(parseNoun(name, ['title:text']))).toThrow('is taken')
 })
 
 test.each(['walrus', 'spareWalrus'])('the name %s is free', (name) => {
-  requireFree(parseNoun(name, ['title:text']))
+  expect(() => requireFree(parseNoun(name, ['title:text']))).not.toThrow()
 })

@@ -150,7 +150,7 @@ export function parseNoun(text: string, fields: readonly string[]): NounSpec {
 }
 
 /** Parses `key:kind`, then `!` for required, `:unique`, and `/` with the Chinese label. */
-export function parseField(text: string): FieldSpec {
+function parseField(text: string): FieldSpec {
   const [, key = '', kindName = '', choiceText, required, unique, zh] =
     /^(\w+):([a-z-]+)(?:\(([\w,-]+)\))?(!)?(:unique)?(?:\/([^'\\]+))?$/.exec(text) ?? []
   if (!key)
