@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { refusedWords } from '#scripts/refused-words.ts'
 import { findMessages, importMessages } from '#scripts/source-messages.ts'
 import { unitsOf, writeUnits } from '#scripts/translations.ts'
 import { fromXliff, toXliff } from '#scripts/xliff.ts'
@@ -29,28 +30,12 @@ const specified = [
   'Sorry, you are not authorized to access this page',
 ]
 
-const refused = {
-  zh: [
-    /你|审计日志|登录凭证|资源类型|使用指南|帐号|帐户|账户|登陆|其它/,
-    /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u,
-    /\p{Script=Han}[,.:;?!()]|[,.:;?!()]\p{Script=Han}|\.\.\.|"/u,
-    /\d-\d+ ?\p{Script=Han}/u,
-  ],
-  en: [
-    /\b(log out|log in|login page|user name|nick ?name|two-factor|e-mail|removed users)\b/i,
-    /\b(whoever|somebody|anybody|nobody|anew|at once|for good)\b/i,
-    /\b(colou|grey|licence|cancell|behaviou|favou|organis|authoris|recognis|customis|synchronis)/i,
-    /\b(do|does|did|is|are|was|were|will) not\b|\bcannot\b/i,
-    /\.\.\.|"|\d-\d+ [a-z]/,
-  ],
-}
-
 test.each(['zh', 'en'] as const)('keeps to one word for one thing in %s', async (language) => {
   const faults = (await findMessages()).flatMap(({ message }) =>
     [message[language], (language === 'en' && message.one) || '']
       .map((text) => text.replaceAll('\\n', '\n'))
       .filter((text) => !specified.includes(text))
-      .filter((text) => refused[language].some((pattern) => pattern.test(text)))
+      .filter((text) => refusedWords[language].some((pattern) => pattern.test(text)))
       .map((text) => `${message.id}: ${text}`),
   )
   expect(faults).toEqual([])
@@ -75,7 +60,10 @@ test('refuses a message that no source has, and changes nothing', async () => {
   expect(readFileSync(join(copy, file), 'utf8')).toBe(before)
 })
 
-test('writes translations that went through XLIFF, without those that are empty or unknown', async () => {
+const translated = async () =>
+  (await unitsOf('zh-TW', copy)).map(({ target }) => target).filter(Boolean)
+
+test('adds translations that went through XLIFF, without those that are empty, unknown or outdated', async () => {
   mkdirSync(join(copy, 'contract/src/languages'))
   const [first, second, third] = await unitsOf('zh-TW', copy)
   if (!first || !second || !third) throw new Error(`too few messages in ${file}`)
@@ -87,7 +75,18 @@ test('writes translations that went through XLIFF, without those that are empty 
   ]
   expect(fromXliff(toXliff('zh-TW', units))).toEqual(units)
 
-  expect(await writeUnits('zh-TW', fromXliff(toXliff('zh-TW', units)), copy)).toBe(2)
-  const targets = (await unitsOf('zh-TW', copy)).map(({ target }) => target).filter(Boolean)
-  expect(targets).toEqual(['<a &amp; "b">\n 空白 ', '第三'])
+  const written = await writeUnits('zh-TW', fromXliff(toXliff('zh-TW', units)), copy)
+  expect(written).toEqual({ count: 2, outdated: 0 })
+  expect(await translated()).toEqual(['<a &amp; "b">\n 空白 ', '第三'])
+
+  const part = [
+    { ...second, target: '第二' },
+    { ...third, target: '' },
+  ]
+  expect(await writeUnits('zh-TW', part, copy)).toEqual({ count: 3, outdated: 0 })
+  expect(await translated()).toEqual(['<a &amp; "b">\n 空白 ', '第二', '第三'])
+
+  const stale = [{ ...second, source: '从前', target: '從前' }]
+  expect(await writeUnits('zh-TW', stale, copy)).toEqual({ count: 3, outdated: 1 })
+  expect(await translated()).toContain('第二')
 })

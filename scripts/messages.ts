@@ -39,7 +39,10 @@ async function exchangeTranslations(command: string, name: string, file: string)
   } else {
     const text = await readFile(file, 'utf8')
     const units = isXliff ? fromXliff(text) : (JSON.parse(text) as Unit[])
-    console.log(`${await writeUnits(language, units)} translations written`)
+    const { count, outdated } = await writeUnits(language, units)
+    console.log(
+      `${count} texts are translated; ${outdated} skipped, whose source was edited since the export`,
+    )
   }
 }
 

@@ -64,17 +64,25 @@ export async function unitsOf(language: Language, folder = root): Promise<Unit[]
 }
 
 /**
- * Writes the translations of units into the language's file; empty ones are left out, and so are those without a
- * source.
+ * Adds the translations of units to the language's file, without those of no text and those of a text that was edited
+ * since its export. Empty ones change nothing.
  *
- * @returns the number of translated texts
+ * @returns the number of translated texts, and of units whose source was edited
  */
 export async function writeUnits(
   language: Language,
   units: readonly Unit[],
   folder = root,
-): Promise<number> {
-  const targets = new Map(units.map(({ id, target }) => [id, target]))
+): Promise<{ count: number; outdated: number }> {
+  const current = await unitsOf(language, folder)
+  const given = new Map(units.map((unit) => [unit.id, unit]))
+  const isCurrent = ({ id, source }: Unit) => given.get(id)?.source === source
+  const targets = new Map(
+    current.map((unit) => {
+      const target = isCurrent(unit) ? given.get(unit.id)?.target : ''
+      return [unit.id, target || unit.target]
+    }),
+  )
   const translations = (await sourceTexts(folder)).flatMap((texts): Translation[] => {
     const { id, zh, en } = texts
     const forms = formsOf(language, texts)
@@ -87,7 +95,8 @@ export async function writeUnits(
     return plurals.other === undefined ? [] : [{ zh, en, text: plurals as Plurals }]
   })
   writeFileSync(fileOf(language, folder), `${JSON.stringify(translations, null, 2)}\n`)
-  return translations.length
+  const outdated = current.filter((unit) => given.has(unit.id) && !isCurrent(unit)).length
+  return { count: translations.length, outdated }
 }
 
 /** Returns the texts without a translation. */

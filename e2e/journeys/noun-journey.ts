@@ -61,7 +61,7 @@ async function rename(page: Page, name: string) {
   return drawer
 }
 
-/** Journey through the page of the generated noun `asset`; runs in a copy of the repository that has it. */
+/** Journey through the pages of generated nouns; runs in a copy of the repository that has them. */
 export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
   test('adds, edits, meets a conflict, exports, imports, deletes and undoes', async () => {
     const { context, signIn, allowConsole } = await visit({ language: 'en-US' })
@@ -120,6 +120,20 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     await page.getByRole('row', { name: /Desk two/ }).waitFor()
     await expectAccessible(page)
   })
+
+  test.each(['note', 'mark', 'paper'])(
+    'the page and the form of a %s are accessible',
+    async (noun) => {
+      const { signIn } = await visit({ language: 'en-US' })
+      const page = await signIn('Super', `/${noun}s`)
+      const add = page.getByRole('button', { name: `Add ${noun}` })
+      await add.waitFor()
+      await expectAccessible(page)
+      await add.click()
+      await page.getByRole('dialog', { name: `Add ${noun}` }).waitFor()
+      await expectAccessible(page)
+    },
+  )
 
   test('its page fits a phone, in Chinese and dark', async () => {
     const { signIn } = await visit({ language: 'zh-CN', scheme: 'dark', width: 390 })

@@ -140,8 +140,8 @@ test.each([
   [['asset'], 'must be a text'],
   [['asset', 'name:text', 'tools:choices'], 'list their different values'],
   [['asset', 'name:colour'], '"colour" is no kind of field'],
-  [['select', 'name:text'], "can't be the name of a noun"],
-  [['user', 'name:text'], "can't be the name of a noun"],
+  [['class', 'name:text'], "can't be the name of a noun"],
+  [['user', 'name:text'], 'is taken'],
 ])('refuses %j, and writes nothing', async (noun, sentence) => {
   const { code, output } = await generate(noun)
   expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
@@ -157,11 +157,16 @@ test('writes nouns of all kinds, and no other name twice', async () => {
   expect((await generate(asset)).code).toBe(1)
 })
 
-test('removes them without a trace', async () => {
+test('removes them without a trace but two migrations each', async () => {
   for (const name of ['paper', 'mark', 'note', 'asset'])
     expect(await node(['scripts/remove.ts', name])).toMatchObject({ code: 0 })
   await git('add', '--all')
-  expect((await git('diff', '--cached', '--stat', 'HEAD~4')).output.trim()).toBe('')
+  const { output } = await git('diff', '--cached', '--name-only', 'HEAD~4')
+  const plurals = ['assets', 'notes', 'marks', 'papers']
+  const migrations = [...plurals, ...plurals.toReversed().map((plural) => `remove_${plural}`)]
+  expect(output.trim().split('\n')).toEqual(
+    migrations.map((name, index) => `server/migrations/${1000 + index}_${name}.sql`),
+  )
   await git('reset', '--quiet', '--hard')
 })
 

@@ -1,9 +1,9 @@
 // npm run new -- asset name:text 'serial:text!:unique' 'status:choice(new,used)': adds a noun.
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
-import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
+import { askNoun } from './ask-noun.ts'
 import { addLines } from './central-lines.ts'
-import { kinds, parseField, parseNoun, SpecError, type NounSpec } from './noun-spec.ts'
+import { parseNoun, SpecError } from './noun-spec.ts'
 import {
   digestOf,
   format,
@@ -16,40 +16,13 @@ import {
   write,
   type Made,
 } from './noun-tree.ts'
+import { requireFree } from './taken-names.ts'
 import { filesOf } from './templates.ts'
 
-function requireFree({ name, plural }: NounSpec): void {
-  const many = kebabCase(plural)
-  const taken = [
-    ...[name, many].flatMap((one) => [`contract/src/${one}`, `contract/src/${one}.ts`]),
-    `server/src/features/${many}`,
-    `web/src/features/${many}`,
-  ].find((path) => existsSync(path))
-  const isTable = new RegExp(`pgTable\\(\\s*'${plural}'`).test(read('server/src/db/schema.ts'))
-  const isPermission = read('contract/src/permissions.ts').includes(`'${name}:`)
-  const isRoute = existsSync(madePath(name))
-  if (taken !== undefined || isTable || isPermission || isRoute)
-    throw new SpecError(`The name "${name}" is taken: choose another one.`)
-}
-
-/** Asks in a terminal for what the command line lacks. */
-async function ask(): Promise<string[]> {
+async function askInTerminal(): Promise<string[]> {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    const name = await lines.question('Noun in singular, such as asset or asset/资产: ')
-    const fields: string[] = []
-    console.log(`Fields, such as name:text/名称. Kinds: ${kinds.join(', ')}. An empty line ends.`)
-    for (;;) {
-      const field = await lines.question(`Field ${fields.length + 1}: `)
-      if (!field) return [name, ...fields]
-      try {
-        parseField(field)
-        fields.push(field)
-      } catch (error) {
-        if (!(error instanceof SpecError)) throw error
-        console.log(error.message)
-      }
-    }
+    return await askNoun({ question: (text) => lines.question(text), print: console.log })
   } finally {
     lines.close()
   }
@@ -59,10 +32,10 @@ await runCommand(async () => {
   const given = process.argv.slice(2)
   if (given.length === 0 && !process.stdin.isTTY)
     throw new SpecError('Give the noun and its fields, such as "npm run new -- asset name:text".')
-  const [name = '', ...fields] = given.length > 0 ? given : await ask()
+  requireCleanTree()
+  const [name = '', ...fields] = given.length > 0 ? given : await askInTerminal()
   const noun = parseNoun(name, fields)
   requireFree(noun)
-  requireCleanTree()
   const files = filesOf(noun, nextMigration())
   const central = addLines(noun, read)
   for (const [path, text] of [...Object.entries(files), ...central]) write(path, text)

@@ -1,3 +1,5 @@
+import { refusedWords } from '#scripts/refused-words.ts'
+
 export type FieldSpec = {
   key: string
   kind: Kind
@@ -37,14 +39,40 @@ export class SpecError extends Error {
 }
 
 const camel = /^[a-z][a-zA-Z\d]{0,29}$/
-/** Columns of each record, and names that JavaScript or SQL keep for themselves. */
-const reserved = new Set(
-  (
-    'id version createBy createTime updateBy updateTime removedAt current size sort noun ' +
-    'constructor toString valueOf order user group table select from where default class new ' +
-    'password delete import export null true false'
-  ).split(' '),
-)
+const ofAllObjects = Object.getOwnPropertyNames(Object.prototype)
+/** Columns of each record, further inputs of lists and exports, and what the audit log hides. */
+const reservedFields = new Set([
+  ...'id version createBy createTime updateBy updateTime removedAt'.split(' '),
+  ...'current size sort format zone password'.split(' '),
+  ...ofAllObjects,
+])
+/** Nouns and their plurals are variables, beside those of the generated tests. */
+const reservedNouns = new Set([
+  ...'add admin app eq expect test'.split(' '),
+  ...'arguments await break case catch class const continue debugger default delete do else enum'.split(
+    ' ',
+  ),
+  ...'eval export extends false finally for function if implements import in instanceof'.split(' '),
+  ...'interface let new null package private protected public return static super switch this'.split(
+    ' ',
+  ),
+  ...'throw true try typeof undefined var void while with yield'.split(' '),
+  ...ofAllObjects,
+])
+
+/** Plurals are variables in functions of the generated tests, too. */
+const reservedPlurals = new Set([
+  ...reservedNouns,
+  ...'action added after before buttons content data denied dialog done download drawer'.split(' '),
+  ...'edit event everything faults file found history holder id imports input logged method'.split(
+    ' ',
+  ),
+  ...'missing name other page paging part permission person problem query reader record'.split(' '),
+  ...'refused removed repeated reply restored row saved screen send server shown stranger'.split(
+    ' ',
+  ),
+  ...'token unknown updated uploaded user value verb version wanted within'.split(' '),
+])
 
 const wordsOf = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
@@ -62,19 +90,55 @@ function pluralOf(name: string): string {
   return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`
 }
 
-function requireName(name: string, what: string): void {
+function requireName(name: string, what: string, reserved: ReadonlySet<string>): void {
   if (!camel.test(name) || reserved.has(name))
     throw new SpecError(
       `"${name}" can't be the name of a ${what}: use a camelCase word such as "sparePart" that isn't reserved.`,
     )
 }
 
-/** Parses a noun such as `asset` or `sparePart/备件`. */
+/** Words that the product spells otherwise. */
+const ownSpelling: Readonly<Record<string, string>> = {
+  'User name': 'Username',
+  'Nick name': 'Display name',
+}
+
+/** Returns the label of a camelCase name. */
+function englishOf(name: string): string {
+  const label = capitalized(wordsOf(name))
+  return ownSpelling[label] ?? label
+}
+
+/** Refuses labels that the check of all texts would refuse. */
+function requireWords(texts: { zh: string; en: string }): void {
+  for (const language of ['zh', 'en'] as const) {
+    const found = refusedWords[language]
+      .map((pattern) => pattern.exec(texts[language])?.[0])
+      .find(Boolean)
+    if (found)
+      throw new SpecError(
+        `The label "${texts[language]}" has "${found}", which house/messages.test.ts refuses: use another word.`,
+      )
+  }
+}
+
+/** Parses the names of a noun, such as `asset`, `sparePart/备件` or `person:people/人员`. */
+export function parseNames(text: string): Omit<NounSpec, 'fields'> {
+  const [names = '', zh] = text.split('/')
+  const [name = '', plural = pluralOf(name), ...rest] = names.split(':')
+  requireName(name, 'noun', reservedNouns)
+  requireName([plural, ...rest].join(':'), 'plural', reservedPlurals)
+  if (name === plural)
+    throw new SpecError(`"${name}" is also the plural: give another one, such as "fish:fishes".`)
+  const [one, many] = [englishOf(name), englishOf(plural)]
+  const labels = { one: { zh: zh || one, en: one }, many: { zh: zh || many, en: many } }
+  for (const texts of Object.values(labels)) requireWords(texts)
+  return { name, plural, labels }
+}
+
+/** Parses a noun and its fields. */
 export function parseNoun(text: string, fields: readonly string[]): NounSpec {
-  const [name = '', zh] = text.split('/')
-  requireName(name, 'noun')
-  const plural = pluralOf(name)
-  const [one, many] = [capitalized(wordsOf(name)), capitalized(wordsOf(plural))]
+  const names = parseNames(text)
   const parsed = fields.map(parseField)
   const [first] = parsed
   if (first?.kind !== 'text')
@@ -82,23 +146,18 @@ export function parseNoun(text: string, fields: readonly string[]): NounSpec {
   first.isRequired = true
   const double = parsed.find(({ key }, index) => parsed.findIndex((one) => one.key === key) < index)
   if (double) throw new SpecError(`The field "${double.key}" is given twice.`)
-  return {
-    name,
-    plural,
-    labels: { one: { zh: zh || one, en: one }, many: { zh: zh || many, en: many } },
-    fields: parsed,
-  }
+  return { ...names, fields: parsed }
 }
 
 /** Parses `key:kind`, then `!` for required, `:unique`, and `/` with the Chinese label. */
-export function parseField(text: string): FieldSpec {
+function parseField(text: string): FieldSpec {
   const [, key = '', kindName = '', choiceText, required, unique, zh] =
     /^(\w+):([a-z-]+)(?:\(([\w,-]+)\))?(!)?(:unique)?(?:\/([^'\\]+))?$/.exec(text) ?? []
   if (!key)
     throw new SpecError(
       `"${text}" is no field: write key:kind, such as "serial:text!" or "status:choice(new,used)".`,
     )
-  requireName(key, 'field')
+  requireName(key, 'field', reservedFields)
   const kind = kinds.find((one) => one === kindName)
   if (!kind)
     throw new SpecError(`"${kindName}" is no kind of field: use one of ${kinds.join(', ')}.`)
@@ -110,14 +169,17 @@ export function parseField(text: string): FieldSpec {
     )
   if (unique && kind !== 'text')
     throw new SpecError(`"${text}" is no field: only texts are unique.`)
-  const en = capitalized(wordsOf(key))
+  const en = englishOf(key)
+  const label = { zh: zh || en, en }
+  const ofChoices = choices.map(choiceLabel).map((words) => ({ zh: words, en: words }))
+  for (const texts of [label, ...ofChoices]) requireWords(texts)
   return {
     key,
     kind,
     choices,
     isRequired: required !== undefined,
     isUnique: unique !== undefined,
-    label: { zh: zh || en, en },
+    label,
   }
 }
 

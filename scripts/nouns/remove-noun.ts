@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs'
 import { removeLines } from './central-lines.ts'
-import { SpecError } from './noun-spec.ts'
+import { SpecError, snake } from './noun-spec.ts'
 import {
   digestOf,
   generateMenus,
   madePath,
+  nextMigration,
   read,
   removeFile,
   write,
   type Made,
 } from './noun-tree.ts'
+import { removalMigration } from './removal-migration.ts'
 
 /**
- * Takes away a noun whose files are as `npm run new` wrote them.
+ * Takes away a noun whose files are as `npm run new` wrote them. Its migration stays and another one drops the table, as
+ * databases that have applied a migration do not start without it.
  *
  * @throws SpecError before any change if it does not exist or was edited
  */
@@ -27,9 +30,17 @@ export function removeNoun(name: string): void {
     throw new SpecError(`${changed[0]} was changed since, so "${name}" is yours to remove.`)
   const central = removeLines(made, read)
   for (const [path, text] of central) write(path, text)
-  for (const path of [...Object.keys(made.files), madePath(name)]) removeFile(path)
+  const isMigration = (path: string) => path.endsWith('.sql')
+  const created = Object.keys(made.files).find(isMigration) ?? ''
+  for (const path of [...Object.keys(made.files), madePath(name)])
+    if (!isMigration(path)) removeFile(path)
+  const dropping = `server/migrations/${nextMigration()}_remove_${snake(made.plural)}.sql`
+  write(dropping, removalMigration(made))
   generateMenus()
   console.log(
-    `Removed ${name}. A database that has its table keeps it: drop it there, or start with new data.`,
+    [
+      `Removed ${name}. The next start drops its table and its records, by ${dropping}.`,
+      `If no database has applied ${created}, delete both files instead.`,
+    ].join('\n'),
   )
 }

@@ -76,17 +76,21 @@ const sqlTypes: Record<FieldSpec['kind'], string> = {
   picture: 'uuid',
 }
 
+/** Quoted, as a field may be named `end` or `limit`. */
+const sqlName = (name: string) => `"${snake(name)}"`
+
 function columnSql(plural: string, field: FieldSpec): string {
   const { key, kind, isRequired, choices } = field
-  const name = snake(key)
+  const name = sqlName(key)
+  const missing = `constraint "${snake(plural)}_${snake(key)}_missing" references`
   const values = choices.map((code) => `'${code}'`).join(', ')
   if (kind === 'choices') return `  ${name} ${sqlTypes[kind]} check (${name} <@ array[${values}]),`
   if (kind === 'tags') return `  ${name} ${sqlTypes[kind]},`
   if (kind === 'user')
     return `  -- Deleted users stay; permanent deletion empties the field.
-  ${name} ${sqlTypes[kind]} constraint ${snake(plural)}_${name}_missing references users (id) on delete set null,`
+  ${name} ${sqlTypes[kind]} ${missing} users (id) on delete set null,`
   if (isOfFiles(field))
-    return `  ${name} uuid${isRequired ? ' not null' : ''} constraint ${snake(plural)}_${name}_missing references record_files (id),`
+    return `  ${name} uuid${isRequired ? ' not null' : ''} ${missing} record_files (id),`
   const check = choices.length > 0 ? ` check (${name} in (${values}))` : ''
   return `  ${name} ${sqlTypes[kind]}${isRequired || kind === 'switch' ? ' not null' : ''}${check},`
 }
@@ -96,13 +100,13 @@ function indexSql(plural: string, field: FieldSpec): string {
   const { key, kind, isUnique } = field
   const [table, name] = [snake(plural), snake(key)]
   if (kind === 'user' || isOfFiles(field))
-    return `create index ${table}_by_${name} on ${table} (${name});\n`
+    return `create index "${table}_by_${name}" on "${table}" ("${name}");\n`
   return isUnique
-    ? `create unique index ${table}_${name}_taken on ${table} (${name}) where removed_at is null;\n`
+    ? `create unique index "${table}_${name}_taken" on "${table}" ("${name}") where removed_at is null;\n`
     : ''
 }
 
-const migration = ({ plural, fields }: NounSpec) => `create table ${snake(plural)} (
+const migration = ({ plural, fields }: NounSpec) => `create table ${sqlName(plural)} (
   id uuid primary key,
   version integer not null default 1,
 ${fields.map((field) => columnSql(plural, field)).join('\n')}
@@ -113,7 +117,7 @@ ${fields.map((field) => columnSql(plural, field)).join('\n')}
   update_by text,
   update_time timestamptz not null
 );
-create index ${snake(plural)}_by_update_time on ${snake(plural)} (update_time, id) where removed_at is null;
+create index "${snake(plural)}_by_update_time" on ${sqlName(plural)} (update_time, id) where removed_at is null;
 ${fields.map((field) => indexSql(plural, field)).join('')}`
 
 const route = ({ plural, labels }: NounSpec) => `
@@ -121,12 +125,12 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 
-const messages = defineMessages({
+const routeMessages = defineMessages({
   'route.${kebabCase(plural)}': ${texts(labels.many)},
 })
 
 export const ${plural}Routes = defineRoutes({
-  messages,
+  messages: routeMessages,
   routes: [
     {
       name: '${kebabCase(plural)}',

@@ -7,7 +7,7 @@ test('deletes and restores', async () => {
   const { record } = await add()
   const { id } = record
   expect((await app.call(${plural}.remove, { id }, admin)).status).toBe(200)
-  expect(await names()).not.toContain(id)
+  expect(await listedIds()).not.toContain(id)
   const missing = { status: 404, code: 'record_missing' }
   expect(await app.call(${plural}.get, { id }, admin)).toMatchObject(missing)
   expect(await app.call(${plural}.remove, { id }, admin)).toMatchObject(missing)
@@ -127,13 +127,13 @@ test('exports what a search finds, with a permission and an audit event', async 
     app.request(\`/api/${kebabCase(name)}-exports?\${query.toString()}\`, {
       headers: { authorization: \`Bearer \${token}\`, 'accept-language': 'en-US' },
     })
-  const lines = (await (await download(admin.token)).text()).trimEnd().split('\\r\\n')
+  const csvLines = (await (await download(admin.token)).text()).trimEnd().split('\\r\\n')
   const found = await app.call(${plural}.list, { ${first?.key}: record.${first?.key} }, admin)
-  expect(lines).toHaveLength(1 + found.data.total)
-  expect(lines[0]).toContain('${first?.label.en}')
-  expect(lines[1]).toContain(record.${first?.key})
-  const { rows } = await app.pool.query("select after from audit_events where action = '${name}.export'")
-  expect(rows).toMatchObject([{ after: { count: found.data.total, format: 'csv' } }])
+  expect(csvLines).toHaveLength(1 + found.data.total)
+  expect(csvLines[0]).toContain('${first?.label.en}')
+  expect(csvLines[1]).toContain(record.${first?.key})
+  const { rows: logged } = await app.pool.query("select after from audit_events where action = '${name}.export'")
+  expect(logged).toMatchObject([{ after: { count: found.data.total, format: 'csv' } }])
   const reader = await makeHolder(app, ['${name}:list'])
   expect((await download(reader.token)).status).toBe(403)
 })
@@ -147,8 +147,8 @@ function importTest(noun: NounSpec): string {
   const path = `/api/${kebabCase(name)}-imports`
   return `
 test('imports the valid rows of a file once, with a permission, an audit event and history', async () => {
-  const cells = { ...${hasFiles(noun) ? 'textsOf' : 'contentOf'}()${users.map((one) => `, ${one}: admin.user.userName`).join('')} }
-  const lines = [cells, { ...cells, ${first?.key}: '' }].map((row) =>
+  const firstRow = { ...${hasFiles(noun) ? 'textsOf' : 'contentOf'}()${users.map((one) => `, ${one}: admin.user.userName`).join('')} }
+  const csvLines = [firstRow, { ...firstRow, ${first?.key}: '' }].map((row) =>
     // Without the last cell, which no field reads, the second row may be blank.
     [...Object.values<unknown>(row), 'x'].map((value) => \`"\${String(value)}"\`),
   )
@@ -156,10 +156,10 @@ test('imports the valid rows of a file once, with a permission, an audit event a
     app.request('${path}?fileName=all.csv', {
       method: 'POST',
       headers: { authorization: \`Bearer \${token}\`, 'content-type': 'application/octet-stream' },
-      body: [[...Object.keys(cells), '-'], ...lines].join('\\r\\n'),
+      body: [[...Object.keys(firstRow), '-'], ...csvLines].join('\\r\\n'),
     })
   const imports = nounImportCalls['${name}']!
-  const before = await names()
+  const before = await listedIds()
   const uploaded = (await (await send(admin)).json()) as { data: SheetImport }
   expect(uploaded.data).toMatchObject({ state: 'checked', total: 2, bad: 1 })
   const { id } = uploaded.data
@@ -172,10 +172,10 @@ test('imports the valid rows of a file once, with a permission, an audit event a
   const done = { state: 'done', imported: 1, bad: 1 }
   expect((await app.call(imports.run, { id }, admin)).data).toMatchObject(done)
   expect((await app.call(imports.run, { id }, admin)).code).toBe('import_not_ready')
-  const added = (await names()).filter((one) => !before.includes(one))
+  const added = (await listedIds()).filter((one) => !before.includes(one))
   expect(added).toHaveLength(1)
   const ofRecord = { id: added[0] ?? '' }
-  expect((await app.call(${plural}.get, ofRecord, admin)).data).toMatchObject({ ${first?.key}: cells.${first?.key} })
+  expect((await app.call(${plural}.get, ofRecord, admin)).data).toMatchObject({ ${first?.key}: firstRow.${first?.key} })
   const history = (await app.call(${plural}.changes, ofRecord, admin)).data.records
   expect(history).toMatchObject([{ action: '${name}.import', file: 'all.csv', fields: [] }])
   expect((await send(await makeHolder(app, ['${name}:list', '${name}:create']))).status).toBe(403)
@@ -188,18 +188,18 @@ test('shows the history of a record: events, latest first, with the fields that 
   const { content, record } = await add()
   await add()
   const { id, version } = record
-  const ${first?.key} = ${first?.isUnique ? 'crypto.randomUUID()' : "'Second'"}
-  await app.call(${plural}.update, { ...content, ${first?.key}, id, version }, admin)
+  const after = ${first?.isUnique ? 'crypto.randomUUID()' : "'Second'"}
+  await app.call(${plural}.update, { ...content, ${first?.key}: after, id, version }, admin)
   await app.call(${plural}.remove, { id }, admin)
   await app.call(${plural}.restore, { id }, admin)
   const { data } = await app.call(${plural}.changes, { id }, admin)
-  const verbs = data.records.map(({ action }) => action.replace('${name}.', ''))
-  expect(verbs).toEqual(['restore', 'remove', 'update', 'create'])
+  const verbsSoFar = data.records.map(({ action }) => action.replace('${name}.', ''))
+  expect(verbsSoFar).toEqual(['restore', 'remove', 'update', 'create'])
   const [restored, removed, updated] = data.records
   expect([restored?.fields, removed?.fields]).toEqual([[], []])
   expect(updated).toMatchObject({ actor: admin.user.userName })
   expect(updated?.fields).toEqual([
-    { field: '${first?.key}', before: content.${first?.key}, after: ${first?.key} },
+    { field: '${first?.key}', before: content.${first?.key}, after },
   ])
   const stranger = await makeHolder(app, ['user:list'])
   expect((await app.call(${plural}.changes, { id }, stranger)).status).toBe(403)
@@ -257,12 +257,12 @@ async function add() {
   return { content, record: reply.data }
 }
 
-const names = async () =>
+const listedIds = async () =>
   (await app.call(${plural}.list, { size: 100 }, admin)).data.records.map(({ id }) => id)
 
 test('lists, finds and reads what was added', async () => {
   const { record } = await add()
-  expect(await names()).toContain(record.id)
+  expect(await listedIds()).toContain(record.id)
   const found = await app.call(${plural}.list, { ${key}: record.${key} }, admin)
   expect(found.data.records.map(({ id }) => id)).toContain(record.id)
   const other = await app.call(${plural}.list, { ${key}: 'nowhere' }, admin)

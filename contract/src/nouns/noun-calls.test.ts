@@ -109,9 +109,28 @@ test.each([
   ['prise', '1'],
   ['status', 'broken'],
   ['status', 'toString'],
-])('an action that sets %s to %j is refused when the noun is declared', (key, value) => {
+  ['name', ''],
+  ['price', 'abc'],
+  ['share', '101'],
+  ['bought', '2026-02-30'],
+])('an action that sets %s to %j is refused', (key, value) => {
   const action = { label, done: label, sets: { [key]: value } }
-  expect(() => defineNoun({ ...asset, actions: { retire: action } })).toThrow(
+  expect(() => callsOf({ ...asset, actions: { retire: action } })).toThrow(
     `asset: "retire" can't set ${key} to "${value}"`,
   )
+})
+
+test('an action that empties a required field is refused, one that empties another is not', () => {
+  const emptying = (key: string) => () =>
+    callsOf({ ...asset, actions: { retire: { label, done: label, sets: { [key]: null } } } })
+  expect(emptying('bought')).toThrow('asset: "retire" can\'t set bought to null')
+  for (const key of ['price', 'status', 'owner', 'photo']) expect(emptying(key)).not.toThrow()
+})
+
+test('no action has a verb of each noun', () => {
+  const withAction = (verb: string) =>
+    callsOf({ ...asset, actions: { [verb]: { label, done: label, sets: {} } } })
+  for (const verb of [...Object.keys(callsOf(asset)), 'export', 'import'])
+    expect(() => withAction(verb), verb).toThrow(`asset: "${verb}" can't be an action`)
+  expect(Object.keys(withAction('retire'))).toContain('retire')
 })

@@ -42,11 +42,34 @@ export function columnFields<F extends NounFields>(fields: F) {
   } as const
 }
 
-/** Declares the endpoints of a noun. */
+/** Verbs of the endpoints and permissions of each noun. */
+const standardVerbs =
+  'list get create update changes remove restore findUsers file preview download export import'
+
+/** @throws if an action has the verb of an endpoint, or sets a value that its field refuses */
+function requireSound({ name, fields, actions = {} }: Noun): void {
+  const schemas: Readonly<Record<string, z.ZodType>> = contentOf(fields)
+  for (const [verb, { sets }] of Object.entries(actions)) {
+    if (standardVerbs.split(' ').includes(verb))
+      throw new Error(`${name}: "${verb}" can't be an action, as each noun has that verb`)
+    for (const [key, value] of Object.entries(sets)) {
+      const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined
+      if (!schema?.safeParse(value).success)
+        throw new Error(`${name}: "${verb}" can't set ${key} to ${JSON.stringify(value)}`)
+    }
+  }
+}
+
+/**
+ * Declares the endpoints of a noun.
+ *
+ * @throws if an action has the verb of one, or sets what is not a field or a value that its field refuses
+ */
 export function callsOf<
   F extends NounFields,
   Actions extends RecordActions = Record<never, RecordAction>,
 >(noun: Noun<string, string, F, Actions>) {
+  requireSound(noun)
   const { name, fields } = noun
   const path = nounPathOf(noun)
   // The title tells nouns with the same fields apart.

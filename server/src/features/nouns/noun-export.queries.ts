@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
 import type { Field } from '@amber/contract/fields.ts'
 import { isFileKind } from '@amber/contract/file-types.ts'
@@ -12,6 +13,10 @@ import { columnsOf, orderOf, whereOf, type NounStore } from './nouns.queries.ts'
 /** Times in milliseconds, users and files by name. */
 export type ExportedRecord = Record<string, string | number | boolean | string[] | null>
 
+/** Fields of a file: all but those that are declared with `isExported: false`. */
+export const exportedFields = ({ fields }: Pick<Noun, 'fields'>) =>
+  Object.entries<Field>(columnFields(fields)).filter(([, field]) => field.isExported !== false)
+
 /** Streams all records that match, from one snapshot. */
 export async function findAllRecords(
   db: Database,
@@ -20,7 +25,7 @@ export async function findAllRecords(
 ) {
   const { noun, table } = store
   const columns = columnsOf(table)
-  const selected = Object.entries<Field>(columnFields(noun.fields)).map(
+  const selected = exportedFields(noun).map(
     ([name, { kind }]) => sql`${readable(sql`${columns[name]}`, kind)} as ${sql.identifier(name)}`,
   )
   const where = whereOf(store, filters)

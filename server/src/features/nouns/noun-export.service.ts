@@ -1,20 +1,16 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
 import type { Field } from '@amber/contract/fields.ts'
 import type { SheetFormat, Cell } from '@amber/sheets/sheet.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 import { sheetFile, type SheetReader } from '#server/http/answers/sheet-file.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import type { Queue } from '#server/lib/queue.ts'
-import { findAllRecords, type ExportedRecord } from './noun-export.queries.ts'
+import { exportedFields, findAllRecords, type ExportedRecord } from './noun-export.queries.ts'
 import type { NounStore } from './nouns.queries.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 type ExportInput = { format: SheetFormat; zone: string; sort?: string | undefined }
 
-const yesOrNo = {
-  true: { zh: '是', en: 'Yes' },
-  false: { zh: '否', en: 'No' },
-} as const satisfies Record<string, LocalizedText>
 const listComma: LocalizedText = { zh: '、', en: ', ' }
 /** Tags may contain `、` (`tagList`). */
 const tagComma: LocalizedText = { zh: '，', en: ', ' }
@@ -27,7 +23,7 @@ export function exportRecords(
 ): Promise<FileAnswer> {
   const { format, zone, sort, ...filters } = input
   const { noun } = store
-  const columns = Object.entries<Field>(columnFields(noun.fields)).map(([name, field]) => ({
+  const columns = exportedFields(noun).map(([name, field]) => ({
     title: field.label,
     width: field.kind === 'text' ? 24 : 20,
     cell: (record: ExportedRecord, to: SheetReader) => cellOf(field, record[name] ?? null, to),

@@ -3,7 +3,10 @@ import type { NounField } from '@amber/contract/nouns/define-noun.ts'
 import { cellReader } from './noun-import-cells.ts'
 
 const label = { zh: '字段', en: 'Field' }
-const options = { new: { zh: '全新', en: 'Brand new' }, used: { zh: '用过', en: 'Used' } }
+const options = {
+  new: { zh: '全新', en: 'Brand new', 'zh-TW': '嶄新' },
+  used: { zh: '用过', en: 'Used' },
+}
 const read = (field: object, text: string, zone = 'Asia/Shanghai') => {
   const found = cellReader({ label, ...field } as NounField, zone)(text)
   return 'value' in found ? found.value : found
@@ -51,7 +54,7 @@ test('reads tags between commas and semicolons, once each', () => {
   expect(read({ kind: 'tags' }, 'urgent， TCP/IP；urgent')).toEqual(['urgent', 'TCP/IP'])
 })
 
-test('reads choices and switches by label in either language, or by code', () => {
+test('reads choices and switches by label in any language, or by code', () => {
   const choice = { kind: 'choice', options }
   expect([read(choice, '全新'), read(choice, 'brand  NEW'), read(choice, 'used')]).toEqual([
     'new',
@@ -60,6 +63,7 @@ test('reads choices and switches by label in either language, or by code', () =>
   ])
   expect(read(choice, 'broken')).toEqual({ fault: 'word_unknown', shown: 'broken' })
   const choices = { kind: 'choices', options }
+  expect([read(choice, '嶄新'), read(choices, '嶄新、用过')]).toEqual(['new', ['new', 'used']])
   expect(read(choices, '用过、Brand new，used')).toEqual(['used', 'new'])
   expect(read(choices, 'used, other')).toEqual({ fault: 'word_unknown', shown: 'other' })
   expect([read({ kind: 'flag' }, '是'), read({ kind: 'flag' }, 'No')]).toEqual([true, false])

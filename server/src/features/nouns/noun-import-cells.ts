@@ -1,15 +1,17 @@
 import { tagSeparator } from '@amber/contract/kinds.ts'
-import type { LocalizedText } from '@amber/contract/localized-text.ts'
+import { textsInAll, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { NounField } from '@amber/contract/nouns/define-noun.ts'
 import { wallClock } from '@amber/sheets/wall-clock.ts'
 import { wordKey, wordsOf } from '#server/http/sheet-import/sheet-rows.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 /** Value as the API takes it, or a fault with the text that was not understood. */
 type Read = { value: unknown } | { fault: string; shown?: string }
 export type CellReader = (text: string) => Read
 
-const yesWords = new Set(['是', 'yes', 'y', 'true', '1', '✓'].map(wordKey))
-const noWords = new Set(['否', 'no', 'n', 'false', '0', '✗'].map(wordKey))
+/** Further words for switches. */
+const yesWords = ['y', 'true', '1', '✓']
+const noWords = ['n', 'false', '0', '✗']
 
 /** Returns the reader of a field's cells that are not empty; users are resolved later. */
 export function cellReader(field: NounField, zone: string): CellReader {
@@ -21,7 +23,7 @@ export function cellReader(field: NounField, zone: string): CellReader {
     case 'tags':
       return (text) => ({ value: [...new Set(wordsOf(text, tagSeparators))] })
     case 'flag':
-      return flagOf
+      return flagReader()
     case 'number':
     case 'percent':
       return (text) => {
@@ -46,11 +48,11 @@ export function cellReader(field: NounField, zone: string): CellReader {
 
 type Options = Readonly<Record<string, LocalizedText>>
 
-/** Codes and labels of choices. */
+/** Codes and labels of choices in all languages, whose files are loaded after modules. */
 const codesByWord = (options: Options) =>
   new Map(
-    Object.entries(options).flatMap(([code, { zh, en }]) =>
-      [zh, en, code].map((word) => [wordKey(word), code] as const),
+    Object.entries(options).flatMap(([code, texts]) =>
+      [...textsInAll(texts), code].map((word) => [wordKey(word), code] as const),
     ),
   )
 
@@ -75,10 +77,14 @@ function choicesReader(options: Options): CellReader {
 
 const tagSeparators = new RegExp(`${tagSeparator.source}|\\n`)
 
-const flagOf: CellReader = (text) => {
-  const word = wordKey(text.slice(0, 100))
-  if (yesWords.has(word)) return { value: true }
-  return noWords.has(word) ? { value: false } : { fault: 'word_unknown', shown: text }
+function flagReader(): CellReader {
+  const yes = new Set([...textsInAll(yesOrNo.true), ...yesWords].map(wordKey))
+  const no = new Set([...textsInAll(yesOrNo.false), ...noWords].map(wordKey))
+  return (text) => {
+    const word = wordKey(text.slice(0, 100))
+    if (yes.has(word)) return { value: true }
+    return no.has(word) ? { value: false } : { fault: 'word_unknown', shown: text }
+  }
 }
 
 /** Returns the plain digits of a number, or null. */

@@ -16,7 +16,7 @@ export function requireDeclared(
     throw new Error(`Nothing says who may ask for ${[...new Set(strange)].join(', ')}`)
 }
 
-/** Throws unless each call is bound exactly once and declares an access rule. */
+/** Throws unless each call is bound exactly once, has a path of its own and declares an access rule. */
 export function requireComplete(routes: readonly Route[], mode: Site['mode']): void {
   const complaints: string[] = []
   const endpoints = endpointsOf(mode)
@@ -35,6 +35,15 @@ export function requireComplete(routes: readonly Route[], mode: Site['mode']): v
     if (!endpoints.some((declared) => declared.endpoint === endpoint))
       complaints.push(`${endpoint.method} ${endpoint.path} is not in the contract of this mode`)
   }
+  const byPath = Map.groupBy(
+    routes,
+    ({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`,
+  )
+  for (const [one, second] of byPath.values())
+    if (one && second)
+      complaints.push(
+        `${one.endpoint.method} ${one.endpoint.path} and ${second.endpoint.path} are one path`,
+      )
   if (complaints.length > 0)
     throw new Error(`The list of calls is not sound: ${complaints.join('; ')}`)
 }

@@ -11,8 +11,8 @@ export const nounsMessages = defineMessages({
   import: { zh: '导入', en: 'Import' },
   importTitle: { zh: '导入{many}', en: 'Import {many}' },
   importHint: {
-    zh: '首行须为列名（中文或英文），必填列：{required}。可先下载模板：',
-    en: 'The first row must contain column names, in Chinese or English. Required: {required}. Start with a template:',
+    zh: '首行须为列名（任一界面语言），必填列：{required}。可先下载模板：',
+    en: 'The first row must contain column names, in any language of the console. Required: {required}. Start with a template:',
   },
   importTemplate: { zh: '{many}导入模板', en: '{many} import template' },
   listComma: { zh: '、', en: ', ' },

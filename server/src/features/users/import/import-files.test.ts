@@ -120,8 +120,15 @@ test('a cell may hold anything, and breaks nothing', async () => {
   )
 })
 
-test('the template can be filled in and sent back, in either language and format', async () => {
-  for (const language of ['en', 'zh-CN'])
+test('choices are read in the words of any language', async () => {
+  const words = ['启用,女', 'Enabled,Female', '啟用,女', '停用,Female', '1,2']
+  const lines = words.map((cells, index) => `word_${index},Word,${cells}`)
+  const { data } = await send(['Username,Display name,Status,Gender', ...lines].join('\n'))
+  expect(data).toMatchObject({ total: words.length, bad: 0 })
+})
+
+test('the template can be filled in and sent back, in any language and format', async () => {
+  for (const language of ['en', 'zh-CN', 'zh-TW'])
     for (const format of ['csv', 'xlsx'] as const) {
       const answer = await app.request(`/api/user-import-template?format=${format}`, {
         headers: { authorization: `Bearer ${token}`, 'accept-language': language },

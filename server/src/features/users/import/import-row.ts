@@ -6,6 +6,7 @@ import {
   userFields,
   type ImportedUserField,
 } from '@amber/contract/users/user-fields.ts'
+import { textsInAll } from '@amber/contract/localized-text.ts'
 import type { importFaultTexts } from '@amber/contract/imports.ts'
 import type { userImportFaultTexts } from '@amber/contract/users/user-imports.ts'
 import {
@@ -66,21 +67,32 @@ const synonyms: Partial<Record<ImportedUserField, Readonly<Record<string, string
   status: { 正常: statusCodes.enabled, 停用: statusCodes.disabled },
 }
 
-const choices = new Map(
-  importedUserFields.flatMap((column) => {
-    const field: Field = userFields[column]
-    if (field.kind !== 'choice') return []
-    const known = Object.entries(field.options).flatMap(([value, { zh, en }]) =>
-      [value, zh, en].map((word) => [wordKey(word), value] as const),
-    )
-    return [[column, new Map([...known, ...Object.entries(synonyms[column] ?? {})])] as const]
-  }),
-)
+type ChoiceWords = ReadonlyMap<ImportedUserField, ReadonlyMap<string, string>>
+
+/** Returns the values of choices by their words in all languages, whose files are loaded after modules. */
+export function choiceWords(): ChoiceWords {
+  return new Map(
+    importedUserFields.flatMap((column) => {
+      const field: Field = userFields[column]
+      if (field.kind !== 'choice') return []
+      const known = Object.entries(field.options).flatMap(([value, texts]) =>
+        [value, ...textsInAll(texts)].map((word) => [wordKey(word), value] as const),
+      )
+      return [[column, new Map([...known, ...Object.entries(synonyms[column] ?? {})])] as const]
+    }),
+  )
+}
+
+type RowContext = {
+  headings: Headings<ImportedUserField>
+  roles: RolesByName
+  choices: ChoiceWords
+}
 
 /** Parses a row with all faults of its own. */
 export function readRow(
   { cells, formulas, number }: SheetRow,
-  { headings, roles }: { headings: Headings<ImportedUserField>; roles: RolesByName },
+  { headings, roles, choices }: RowContext,
 ): StagedRow {
   const faults: string[] = []
   const blame = (column: ImportedUserField, code: FaultCode, value?: string) => {

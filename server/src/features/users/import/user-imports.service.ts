@@ -31,7 +31,7 @@ import type { Queue } from '#server/lib/queue.ts'
 import { readSheet } from '@amber/sheets/sheet-formats.ts'
 import { SheetRejected } from '@amber/sheets/sheet.ts'
 import { markConflicting } from './conflicting-contacts.service.ts'
-import { readHeadings, readRow, type KnownRole, type StagedRow } from './import-row.ts'
+import { choiceWords, readHeadings, readRow, type KnownRole, type StagedRow } from './import-row.ts'
 import {
   cancelImport,
   countRows,
@@ -96,6 +96,7 @@ async function putAside(
 ): Promise<void> {
   const { actor, db } = context
   const roles = await readRoles(db, actor)
+  const choices = choiceWords()
   const idOf = idsInOrder(context.now, context.platform)
   let headings: ReturnType<typeof readHeadings> | null = null
   let count = 0
@@ -108,7 +109,7 @@ async function putAside(
     }
     if (++count > importRowLimit)
       throw fail('sheet_too_long', { values: { count: importRowLimit } })
-    rows.push({ ...readRow(row, { headings, roles }), userId: idOf(count) })
+    rows.push({ ...readRow(row, { headings, roles, choices }), userId: idOf(count) })
     if (rows.length < piece) continue
     await insertRows(db, id, rows)
     rows = []

@@ -1,0 +1,222 @@
+import { PGlite } from '@electric-sql/pglite'
+import { parseSync, Visitor, type BindingPattern } from 'oxc-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askNoun } from '#scripts/nouns/ask-noun.ts'
+import { parseNoun, SpecError } from '#scripts/nouns/noun-spec.ts'
+import { requireFree } from '#scripts/nouns/taken-names.ts'
+import { removalMigration } from '#scripts/nouns/removal-migration.ts'
+import { filesOf } from '#scripts/nouns/templates.ts'
+
+const generated = (name: string, ...fields: string[]) =>
+  Object.entries(filesOf(parseNoun(name, fields), '1000'))
+
+/** Returns the errors of the generated sources, of repeated names too. */
+function syntaxErrors(files: [path: string, text: string][]) {
+  return files
+    .filter(([path]) => /\.tsx?$/.test(path))
+    .flatMap(([path, text]) =>
+      parseSync(path, text, { showSemanticErrors: true }).errors.map(
+        ({ message }) => `${path}: ${message}`,
+      ),
+    )
+}
+
+const database = new PGlite()
+// Starting it takes many seconds on a busy machine.
+beforeAll(
+  () =>
+    database.exec(`
+      create table users (id uuid primary key);
+      create table record_files (id uuid primary key, noun text)`),
+  120_000,
+)
+afterAll(() => database.close())
+
+const sqlWords = [
+  'to:text!:unique',
+  'end:date',
+  'limit:money',
+  'desc:long-text',
+  'check:number',
+  'order:switch',
+  'group:choice(a,b)',
+  'select:choices(a,b)',
+  'where:tags',
+  'user:user',
+  'table:picture',
+  'default:file',
+]
+
+test('the migration of a noun runs, whatever SQL words its names are', async () => {
+  for (const noun of ['order', 'group', 'reference']) {
+    const files = generated(noun, ...sqlWords)
+    const [, sql = ''] = files.find(([path]) => path.endsWith('.sql')) ?? []
+    await database.exec(sql)
+    const { fields } = await database.query(`select * from "${noun}s"`)
+    expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['end', 'limit', 'to']))
+    expect(syntaxErrors(files)).toEqual([])
+  }
+})
+
+test('a removed noun leaves other nouns, and menus below its own', async () => {
+  await database.exec(`
+    create table menus (id int primary key, parent_id int references menus, route_name text, layout text);
+    insert into menus values (1, null, 'crates', 'base'), (2, 1, 'own', null), (3, null, 'other', 'base');
+    create table role_permissions (code text);
+    insert into role_permissions values ('crate:list'), ('user:list');
+    create table offered_permissions as select * from role_permissions;
+    create table noun_imports as select split_part(code, ':', 1) as noun from role_permissions;
+    insert into record_files values (gen_random_uuid(), 'crate'), (gen_random_uuid(), 'user')`)
+  const [, sql = ''] =
+    generated('crate', 'title:text', 'scan:file').find(([path]) => path.endsWith('.sql')) ?? []
+  await database.exec(sql + removalMigration({ name: 'crate', plural: 'crates' }))
+  const rows = async (query: string) => (await database.query(query)).rows
+  expect(await rows('select id, parent_id, layout from menus order by id')).toEqual([
+    { id: 2, parent_id: null, layout: 'base' },
+    { id: 3, parent_id: null, layout: 'base' },
+  ])
+  for (const table of ['role_permissions', 'offered_permissions'])
+    expect(await rows(`select code from ${table}`)).toEqual([{ code: 'user:list' }])
+  for (const table of ['noun_imports', 'record_files'])
+    expect(await rows(`select noun from ${table}`)).toEqual([{ noun: 'user' }])
+  expect(await rows("select to_regclass('crates') as found")).toEqual([{ found: null }])
+})
+
+test.each([
+  ['class', 'title:text'],
+  ['enum', 'title:text'],
+  ['asset', 'id:text'],
+  ['asset', 'format:text'],
+  ['asset', 'valueOf:text'],
+])('the noun %s with the field %s is refused', (noun, field) => {
+  expect(() => parseNoun(noun, [field])).toThrow(SpecError)
+})
+
+const everyKind = [
+  'caption:text!:unique',
+  'state:choice(a,b)',
+  'tools:choices(a,b)',
+  'words:tags',
+  'keeper:user',
+  'scan:picture',
+  'proof:file',
+]
+
+/** Returns the variables of a source. */
+function variablesOf([path, text]: [path: string, text: string]): string[] {
+  const names: string[] = []
+  const add = (pattern: BindingPattern) => {
+    if (pattern.type === 'Identifier') names.push(pattern.name)
+    if (pattern.type === 'ObjectPattern')
+      for (const property of pattern.properties)
+        if (property.type === 'Property') add(property.value)
+  }
+  new Visitor({
+    VariableDeclarator: ({ id }) => add(id),
+    FunctionDeclaration: ({ id }) => void (id && names.push(id.name)),
+    ImportSpecifier: ({ local }) => void names.push(local.name),
+  }).visit(parseSync(path, text).program)
+  return names
+}
+
+/** Returns no error of a noun that is refused before anything is written. */
+function errorsUnlessRefused(...noun: [name: string, ...fields: string[]]): string[] {
+  try {
+    return syntaxErrors(generated(...noun))
+  } catch (error) {
+    if (error instanceof SpecError) return []
+    throw error
+  }
+}
+
+const variables = generated('asset', ...everyKind)
+  .filter(([path]) => !path.endsWith('.sql'))
+  .flatMap(variablesOf)
+/** Users are a table already. */
+const words = [...new Set(variables)].filter((name) => /^(?!asset|user)[a-z]+$/.test(name))
+
+test.each(words)('%s is the name of a field, or of a noun unless it is refused', (word) => {
+  for (const kind of ['text!', 'text!:unique'])
+    expect(errorsUnlessRefused('asset', `${word}:${kind}`, ...everyKind)).toEqual([])
+  for (const name of [word, word.replace(/s$/, '')])
+    expect(errorsUnlessRefused(name, ...everyKind)).toEqual([])
+})
+
+test.each(words)('%s is no plural, as tests have a variable of that name', (word) => {
+  expect(() => parseNoun(`walrus:${word}`, ['title:text'])).toThrow(SpecError)
+})
+
+test('a plural is given where it is irregular', () => {
+  const { plural, labels } = parseNoun('person:people/人员', ['title:text'])
+  expect([plural, labels.many]).toEqual(['people', { zh: '人员', en: 'People' }])
+  expect(generated('person:people', 'title:text').map(([path]) => path)).toContain(
+    'web/src/features/people/people-page.tsx',
+  )
+  for (const name of ['fish:fish', 'person:', 'person:People', 'person:a:b'])
+    expect(() => parseNoun(name, ['title:text']), name).toThrow(SpecError)
+})
+
+test('labels have the words of the product', () => {
+  const { fields } = parseNoun('walrus', ['userName:text', 'nickName:text', 'color:text/颜色'])
+  expect(fields.map(({ label }) => label.en)).toEqual(['Username', 'Display name', 'Color'])
+})
+
+test.each([
+  ['walrus', 'colour:text'],
+  ['walrus', 'title:text/标题A'],
+  ['walrus', 'title:text/帐号'],
+  ['walrus', 'title:text', 'state:choice(new,cancelled)'],
+  ['licence', 'title:text'],
+  ['walrus/使用指南', 'title:text'],
+])('the noun %s with %s is refused, as its label has another word', (noun, ...fields) => {
+  expect(() => parseNoun(noun, fields)).toThrow('which house/messages.test.ts refuses')
+})
+
+const ask = async (...answers: string[]) => {
+  const printed: string[] = []
+  const question = () => Promise.resolve(answers.shift() ?? '')
+  const noun = await askNoun({ question, print: (text) => printed.push(text) })
+  return { noun, printed: printed.slice(1), left: answers }
+}
+
+test('questions end with a name that is wrong or taken, before any field', async () => {
+  for (const name of ['Walrus', 'user', 'session:walruses']) {
+    const answers = [name, 'title:text', '']
+    await expect(ask(...answers), name).rejects.toThrow(SpecError)
+  }
+})
+
+test('questions repeat until a field fits', async () => {
+  const { noun, printed } = await ask(
+    'walrus',
+    '',
+    'age:number',
+    'title:text',
+    'title:text',
+    'age:number',
+  )
+  expect(noun).toEqual(['walrus', 'title:text', 'age:number'])
+  expect(printed).toEqual([
+    expect.stringContaining('is no field'),
+    expect.stringContaining('must be a text'),
+    expect.stringContaining('given twice'),
+  ])
+})
+
+test.each(['line', 'row', 'cell', 'name', 'message', 'verb'])(
+  'the plural of %s is no variable of the generated tests',
+  (name) => {
+    expect(variables).not.toContain(`${name}s`)
+    expect(syntaxErrors(generated(name, ...everyKind))).toEqual([])
+  },
+)
+
+const takenNames = 'auditEvent avatar recordFile brandPicture browserError backup user page session'
+
+test.each(takenNames.split(' '))('the name %s is taken', (name) => {
+  expect(() => requireFree(parseNoun(name, ['title:text']))).toThrow('is taken')
+})
+
+test.each(['walrus', 'spareWalrus'])('the name %s is free', (name) => {
+  expect(() => requireFree(parseNoun(name, ['title:text']))).not.toThrow()
+})
