@@ -137,6 +137,49 @@ test.each([
   60_000,
 )
 
+test('waits for a long read without making later reads wait', async () => {
+  await run([table])
+  const blocked = Promise.withResolvers<void>()
+  let migrated: Promise<void> | undefined
+  await withClient(address, async (reader) => {
+    await reader.query('begin; lock table note in access share mode')
+    migrated = withClient(address, (client) =>
+      migrate(client, [table, column], {
+        onStep: ({ state }) => {
+          if (state === 'blocked') blocked.resolve()
+        },
+      }),
+    )
+    const waiting = `select from pg_locks where relation = 'note'::regclass and not granted`
+    await expect.poll(() => ask(waiting), { timeout: 10_000 }).toHaveLength(1)
+    // Fails if the migration does not give way within the limit of the application's statements.
+    await withClient(address, async (client) => {
+      await client.query(`set statement_timeout = '10s'`)
+      await client.query('select from note')
+    })
+    await Promise.race([blocked.promise, migrated])
+    expect(await applied()).toEqual([table.name])
+  })
+  await migrated
+  expect(await applied()).toEqual([table.name, column.name])
+}, 60_000)
+
+test('a migration that waits for a long read ends with its connection', async () => {
+  await run([table])
+  await withClient(address, async (reader) => {
+    await reader.query('begin; lock table note in access share mode')
+    const ended = withClient(address, (client) =>
+      migrate(client, [table, column], {
+        onStep: ({ state }) => {
+          if (state === 'blocked') void client.end()
+        },
+      }),
+    )
+    await expect(ended).rejects.toThrow('not queryable')
+  })
+  expect(await applied()).toEqual([table.name])
+}, 60_000)
+
 const socketOf = (client: DatabaseClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
 
