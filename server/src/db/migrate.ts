@@ -125,10 +125,23 @@ export async function createSchema(client: pg.Client, migrations: Migration[]): 
 
 const isTransactional = ({ sql }: Migration) => !/^-- no-transaction\b/.test(sql)
 
-/** Otherwise a statement of a dead server would keep its lock until its end. */
-async function noticeDeath(client: pg.Client): Promise<void> {
+/**
+ * Otherwise a dead server keeps its lock until the end of its statement, and one whose machine died until the system
+ * gives up, by default after two hours.
+ */
+const deathSettings = {
   // Not on Windows.
-  await client.query("set client_connection_check_interval = '1s'").catch(() => undefined)
+  client_connection_check_interval: '1s',
+  // Without effect on Unix sockets. 20 s, as at the other end of the connection.
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '1',
+  tcp_keepalives_count: '10',
+  tcp_user_timeout: '20s',
+}
+
+async function noticeDeath(client: pg.Client): Promise<void> {
+  for (const [name, value] of Object.entries(deathSettings))
+    await client.query(`set ${name} = '${value}'`).catch(() => undefined)
 }
 
 async function applyInTransaction(context: Context, next: Migration): Promise<void> {
