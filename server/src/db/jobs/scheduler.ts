@@ -62,18 +62,18 @@ export function startScheduler(
   let liveServers = 1
   let isRegistered = false
   let seenAt = -Infinity
-  let renewedAt = performance.now()
+  const leases = watchLeases(times.lease, () => abortAll(running))
 
   async function poll(): Promise<void> {
     const now = performance.now()
     if (!isRegistered) await registerJobs(db, all)
     isRegistered = true
+    if (running.size === 0) leases.renewedAt(now)
+    else if (leases.areDue(now)) await renew(now)
     if (now - seenAt >= times.heartbeat) {
       liveServers = await recordServer(db, { id, host, deadAfterMs: deadAfterMs(times) })
       seenAt = now
     }
-    if (running.size === 0) renewedAt = now
-    else if (now - renewedAt >= times.lease / 3) await renew(now)
     const idle = all.filter(({ name }) => !running.has(name))
     const leaseId = newId(platform)
     for (const claim of await claimJobs(db, idle, { leaseId, serverId: id, leaseMs: times.lease }))
@@ -81,11 +81,9 @@ export function startScheduler(
   }
 
   async function renew(now: number): Promise<void> {
-    // Another server may have the leases by now.
-    if (now - renewedAt >= times.lease) for (const { abort } of running.values()) abort.abort()
-    const leases = [...running.values()].map(({ leaseId }) => leaseId)
-    const held = await renewLeases(db, leases, times.lease)
-    renewedAt = now
+    const leaseIds = [...running.values()].map(({ leaseId }) => leaseId)
+    const held = await renewLeases(db, leaseIds, times.lease)
+    leases.renewedAt(now)
     for (const { name, leaseId, abort } of running.values())
       if (!held.some((lease) => lease.name === name && lease.leaseId === leaseId)) abort.abort()
   }
@@ -106,15 +104,40 @@ export function startScheduler(
   }
 
   const stopPolling = repeat(poll, {
-    pauseMs: () => Math.max(times.poll, liveServers * times.clusterPoll),
+    // A renewal that failed is repeated before the lease expires.
+    pauseMs: () => Math.min(Math.max(times.poll, liveServers * times.clusterPoll), times.lease / 4),
     onError,
   })
   return async () => {
     await stopPolling()
-    const last = [...running.values()]
-    for (const { abort } of last) abort.abort()
-    await Promise.all(last.map(({ ended }) => ended))
+    leases.stop()
+    abortAll(running)
+    await Promise.all([...running.values()].map(({ ended }) => ended))
     await removeServer(db, id).catch(onError)
+  }
+}
+
+function abortAll(running: ReadonlyMap<string, Running>): void {
+  for (const { abort } of running.values()) abort.abort()
+}
+
+/**
+ * Calls `onExpired` when leases were not renewed in time, so that another server may have them. A timer, since polls
+ * hang or fail while the database is out of reach.
+ */
+function watchLeases(leaseMs: number, onExpired: () => void) {
+  let since = performance.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  return {
+    areDue: (now: number) => now - since >= leaseMs / 3,
+    /** `time` is before the statement that renewed them. */
+    renewedAt(time: number) {
+      since = time
+      stop()
+      timer = backgroundTimer(onExpired, time + leaseMs - performance.now())
+    },
+    stop,
   }
 }
 
@@ -166,15 +189,13 @@ function repeat(
   let timer: ReturnType<typeof setTimeout> | undefined
   let inProgress = Promise.resolve()
   const schedule = () => {
-    timer = setTimeout(() => {
+    timer = backgroundTimer(() => {
       inProgress = run()
         .catch(onError)
         .finally(() => {
           if (!isStopped) schedule()
         })
     }, pauseMs())
-    // Node's timers keep the process alive; a browser's are plain numbers.
-    if (typeof timer === 'object') timer.unref()
   }
   schedule()
   return async () => {
@@ -182,4 +203,11 @@ function repeat(
     clearTimeout(timer)
     await inProgress
   }
+}
+
+function backgroundTimer(run: () => void, milliseconds: number): ReturnType<typeof setTimeout> {
+  const timer = setTimeout(run, milliseconds)
+  // Node's timers keep the process alive; a browser's are plain numbers.
+  if (typeof timer === 'object') timer.unref()
+  return timer
 }
