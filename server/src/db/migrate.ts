@@ -95,9 +95,10 @@ export async function tryMigrations(
  */
 export async function withMigrationLock<Result>(
   client: pg.Client,
+  address: Pick<DatabaseAddress, 'pooler'>,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  if (await isPooled(client, {}))
+  if (await isPooled(client, address))
     throw new MigrationError(
       'A backup cannot be made or restored through a pooler. Set AMBER_DATABASE_DIRECT_URL.',
     )
