@@ -9,7 +9,13 @@ import { pauseAfterFailure, startScheduler, type SchedulerTimes } from './schedu
 
 const app = await createTestApp()
 const { db, platform } = app
-const quick: SchedulerTimes = { poll: 5, clusterPoll: 1, lease: 300, heartbeat: 50 }
+const quick: SchedulerTimes = {
+  poll: 5,
+  clusterPoll: 1,
+  lease: 300,
+  heartbeat: 50,
+  registration: 50,
+}
 const hour = 3_600_000
 
 function start(job: Job, options: { host?: string; times?: SchedulerTimes; from?: Database } = {}) {
@@ -153,6 +159,19 @@ test('each of very many servers polls well within its lease', async () => {
   await isKnown(name)
   await requestJob(db, name)
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+})
+
+test('a job stays registered while a server declares it', async () => {
+  const name = newName()
+  const job = defineJob({ name, schedule: { everyMs: hour }, run: () => Promise.resolve() })
+  start(job)
+  await isKnown(name)
+  const old = new Date('2026-01-01')
+  await db
+    .update(jobs)
+    .set({ registeredAt: old })
+    .where(sql`name = ${name}`)
+  await vi.waitFor(async () => expect((await stateOf(name))?.registeredAt).not.toEqual(old))
 })
 
 test('a failed job is tried again after longer and longer pauses', async () => {

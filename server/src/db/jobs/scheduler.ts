@@ -25,12 +25,15 @@ export type SchedulerTimes = {
   /** A server that does not renew its lease for so long counts as dead. */
   lease: number
   heartbeat: number
+  /** Time between two registrations of a server's jobs. */
+  registration: number
 }
 const usualTimes: SchedulerTimes = {
   poll: second,
   clusterPoll: 500,
   lease: 30 * second,
   heartbeat: 15 * second,
+  registration: 60 * 60 * second,
 }
 
 /** Milliseconds without a sign of life after which a server counts as dead. */
@@ -60,19 +63,21 @@ export function startScheduler(
   const running = new Map<string, Running>()
   const byName = new Map(all.map((job) => [job.name, job]))
   let liveServers = 1
-  let isRegistered = false
+  let registeredAt = -Infinity
   let seenAt = -Infinity
   const leases = watchLeases(times.lease, () => abortAll(running))
 
   async function poll(): Promise<void> {
     const now = performance.now()
-    if (!isRegistered) await registerJobs(db, all)
-    isRegistered = true
     if (running.size === 0) leases.renewedAt(now)
     else if (leases.areDue(now)) await renew(now)
     if (now - seenAt >= times.heartbeat) {
       liveServers = await recordServer(db, { id, host, deadAfterMs: deadAfterMs(times) })
       seenAt = now
+    }
+    if (now - registeredAt >= times.registration) {
+      await registerJobs(db, all)
+      registeredAt = now
     }
     const idle = all.filter(({ name }) => !running.has(name))
     const leaseId = newId(platform)
@@ -103,11 +108,7 @@ export function startScheduler(
     running.set(claim.name, { ...claim, abort, ended })
   }
 
-  const stopPolling = repeat(poll, {
-    // A renewal that failed is repeated before the lease expires.
-    pauseMs: () => Math.min(Math.max(times.poll, liveServers * times.clusterPoll), times.lease / 4),
-    onError,
-  })
+  const stopPolling = repeat(poll, { pauseMs: () => pollPause(times, liveServers), onError })
   return async () => {
     await stopPolling()
     leases.stop()
@@ -116,6 +117,10 @@ export function startScheduler(
     await removeServer(db, id).catch(onError)
   }
 }
+
+/** A renewal that failed is repeated before the lease expires. */
+const pollPause = ({ poll, clusterPoll, lease }: SchedulerTimes, liveServers: number) =>
+  Math.min(Math.max(poll, liveServers * clusterPoll), lease / 4)
 
 function abortAll(running: ReadonlyMap<string, Running>): void {
   for (const { abort } of running.values()) abort.abort()
