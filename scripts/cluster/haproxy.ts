@@ -60,12 +60,16 @@ function backendOf(check: string): string {
 ${servers(applicationMachines, 9527)}`
 }
 
-// Patroni answers 200 on the primary only, as long as it holds the lock in etcd.
+// Patroni answers 200 on the primary only, as long as it holds the lock in etcd. The dead machine of a client is noticed
+// after 20 s, which releases the locks of its migration.
 const database = (name: string, { port, to }: { port: number; to: number }) => `
 listen ${name}
   bind :${port}
   mode tcp
   option clitcpka
+  clitcpka-idle 10s
+  clitcpka-intvl 1s
+  clitcpka-cnt 10
   option srvtcpka
   timeout client 24h
   timeout server 24h

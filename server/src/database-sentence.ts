@@ -1,15 +1,27 @@
+const timedOut = 'connection timed out'
+const brokenOff = 'the connection was broken off'
+
 /** SQLSTATEs, and codes of Node and OpenSSL. */
 const sentences: Record<string, string> = {
   ECONNREFUSED: 'connection refused. Is Postgres running there?',
   ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'the name server does not answer',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the network is unreachable',
   EACCES: 'permission denied for the socket',
-  ETIMEDOUT: 'connection timed out',
+  ETIMEDOUT: timedOut,
+  ECONNRESET: brokenOff,
   CERT_HAS_EXPIRED: 'the certificate of the server has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of the server is for another host',
   '28P01': 'incorrect password',
   '28000': 'the user was rejected',
   '42501': 'permission denied. The user must own everything in the database',
   '3D000': 'the database does not exist',
+  '25006': 'the address leads to a standby. It must lead to the primary',
+  '53300':
+    'the database accepts no more connections. Lower AMBER_DATABASE_CONNECTIONS, or raise max_connections there',
+  '57P01': brokenOff,
+  '57P03': 'the database accepts no connections at the moment',
 }
 
 const untrusted =
@@ -21,6 +33,13 @@ const byMessage: [RegExp, string][] = [
   [
     /does not support SSL/,
     'the server does not offer TLS. Turn it on there, or set sslmode=disable',
+  ],
+  // Errors of pg have no code.
+  [/^timeout expired$|^timeout exceeded/, timedOut],
+  [/^Connection terminated/, brokenOff],
+  [
+    /unsupported startup parameter/,
+    'a pooler refuses start-up options. Set AMBER_DATABASE_POOLER=transaction',
   ],
   [/no encryption|SSL off/, 'the server requires TLS. Add ?sslmode=verify-full to the address'],
 ]

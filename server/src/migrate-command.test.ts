@@ -57,6 +57,28 @@ test('dry-run runs pending migrations and changes nothing', async () => {
   expect((await run('status', [...released, next])).at(-1)).toMatch(/^1 pending/)
 })
 
+test('up says once that a migration waits for a long read', async () => {
+  const column = { name: '9998_column.sql', sql: 'alter table users add column never text' }
+  const applying = await withClient(address, async (reader) => {
+    await reader.query('begin; lock table users in access share mode')
+    const started = run('up', [...released, column])
+    const tries = async () =>
+      (
+        await ask(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length
+    for (const count of [1, 0, 1]) await expect.poll(tries, { timeout: 10_000 }).toBe(count)
+    return { started }
+  })
+  expect(await applying.started).toEqual([
+    '9998_column.sql…',
+    '9998_column.sql waits for a long read, such as a backup. Trying until it has ended…',
+    expect.stringMatching(/^9998_column\.sql took \d+ ms$/),
+    'All migrations are applied.',
+  ])
+}, 60_000)
+
 test('up applies pending migrations, and again none', async () => {
   expect(await run('up', [...released, next])).toEqual([
     '9998_next.sql…',

@@ -77,10 +77,15 @@ async function up({ client, address, migrations, print }: Context): Promise<void
 
 function printSteps(print: (line: string) => void): (step: MigrationStep) => void {
   let isWaiting = false
+  let blocked: string | null = null
   return (step) => {
     if (step.state === 'waiting' && !isWaiting) print('Another server is migrating. Waiting…')
     isWaiting = step.state === 'waiting'
-    if (step.state === 'begun') print(`${step.name}…`)
+    if (step.state === 'begun' && step.name !== blocked) print(`${step.name}…`)
+    if (step.state === 'blocked' && step.name !== blocked) {
+      print(`${step.name} waits for a long read, such as a backup. Trying until it has ended…`)
+      blocked = step.name
+    }
     if (step.state === 'ended') print(`${step.name} took ${step.ms} ms`)
     if (step.state === 'untried')
       print(`${step.name} is not tried: it, or one before it, needs no transaction`)

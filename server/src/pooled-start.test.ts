@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { databaseSentence } from './database-sentence.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
@@ -15,6 +16,9 @@ describe.skipIf(pgBouncer === null)(
     if (pgBouncer === null) return
     const template = inject('database')
     const { addressOf } = await startPooler(template, ['amber', 'amber_app'])
+    const ignoring = await startPooler(template, ['amber'], {
+      ignore_startup_parameters: 'options',
+    })
 
     async function makeEmptyDatabase(): Promise<DatabaseAddress & { database: string }> {
       const database = `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -71,6 +75,27 @@ describe.skipIf(pgBouncer === null)(
         where datname = current_database() and query like 'listen%'`),
       ).toBe(0)
     }, 60_000)
+
+    test.each([
+      ['ignores', ignoring.addressOf, /would run as amber, .* instead of amber_app\. Set/],
+      ['refuses', addressOf, /^DATABASE_URL: a pooler refuses start-up options\. Set/],
+    ])(
+      'a start is refused in one sentence if PgBouncer %s start-up options and is said to be none',
+      async (_name, through, sentence) => {
+        const { database } = await makeEmptyDatabase()
+        const DATABASE_URL = through('amber', database).connectionString ?? ''
+        const started = start({ DATABASE_URL, AMBER_DATABASE_POOLER: 'none' })
+        const said = started.then(
+          () => 'started',
+          (error: Error) => ('isForeseen' in error ? error.message : databaseSentence(error)),
+        )
+        expect(await said).toMatch(sentence)
+        expect(await said).toContain('AMBER_DATABASE_POOLER=transaction')
+        const base = await start({ DATABASE_URL })
+        expect(await signIn(base)).toBeTypeOf('string')
+      },
+      60_000,
+    )
 
     test('the application may sign in as its role where the direct address has the owner', async () => {
       const { database } = await makeEmptyDatabase()

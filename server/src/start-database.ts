@@ -10,6 +10,7 @@ import type { Archive } from '@amber/embedded-postgres/archive-state.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import type { Upgrade } from '@amber/embedded-postgres/upgrade.ts'
 import { listenOn } from '#server/db/listen.ts'
+import type { MigrationStep } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { openStandby } from '#server/db/standby.ts'
@@ -76,9 +77,7 @@ async function bringUp({ config, log, platform, mode, print, onProgress, signal 
       examples: config.examples,
       onError: (error) => log.warn({ err: loggable(error) }, 'a database connection broke'),
       onProgress,
-      onMigration: (step) => {
-        if (step.state === 'ended') log.info(step, 'a migration was applied')
-      },
+      onMigration: migrationLog(log),
       signal,
     })
     const reads =
@@ -105,6 +104,18 @@ async function bringUp({ config, log, platform, mode, print, onProgress, signal 
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+const blockedLogMs = 60_000
+
+function migrationLog(log: Logger): (step: MigrationStep) => void {
+  let loggedAt = -Infinity
+  return (step) => {
+    if (step.state === 'ended') log.info(step, 'a migration was applied')
+    if (step.state !== 'blocked' || performance.now() - loggedAt < blockedLogMs) return
+    loggedAt = performance.now()
+    log.warn(step, 'a migration waits for a long read, such as a backup or an export')
   }
 }
 

@@ -10,6 +10,7 @@ import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { readMigrations } from '#server/db/migration-list.ts'
 import { cloneDatabase, makeEmptyDatabase, urlOf } from '#server/testing/clone-database.ts'
+import { freePort } from '#server/testing/stand-ins/foreign-postgres.ts'
 import { startMain } from '#server/testing/own-server.ts'
 import { startServer } from './start-server.ts'
 
@@ -104,6 +105,28 @@ test('two servers that start at once seal what an earlier version stored in the 
   )
   expect(rows[0]?.row).toContain('sealed')
   expect(rows[0]?.row).not.toContain('canary_in_the_clear')
+}, 60_000)
+
+test('a start that fails at its end leaves no open port', async () => {
+  const address = await makeEmptyDatabase()
+  const environment = { AMBER_MODE: 'production', AMBER_WEB: 'vite', DATABASE_URL: urlOf(address) }
+  const config = readConfig(environment)
+  const { backups } = config
+  const port = await freePort()
+  let isOpening = false
+  Object.defineProperties(config, {
+    port: { get: () => ((isOpening = true), port) },
+    backups: {
+      // Read again for the jobs, once the port is open.
+      get: () => {
+        if (isOpening) throw new Error('no jobs')
+        return backups
+      },
+    },
+  })
+  await expect(startServer(config, () => undefined)).rejects.toThrow('no jobs')
+  const called = fetch(`http://127.0.0.1:${port}/api/health`)
+  await expect(called).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 }, 60_000)
 
 test('a data folder that holds other files is refused, and left as it was', async () => {

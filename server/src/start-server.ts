@@ -68,6 +68,8 @@ export async function startServer(
   const monitor = createMonitorServer(config.metrics, { sources, log })
   const draining = new AbortController()
   const stopping = new AbortController()
+  const closeRest = () => inTurn([closeTracing, monitor.close, () => database.close()])
+  let server: Awaited<ReturnType<typeof listen>> | null = null
   try {
     signal?.throwIfAborted()
     progress.begin('opening')
@@ -77,35 +79,37 @@ export async function startServer(
     // Before the server is reachable.
     const setupToken = mode === 'production' ? await getSetupTokenOfStart(db, platform) : null
     const metricsPort = await monitor.open()
-    const server = await listen(app, config)
-    const host = `${hostname()}:${server.port}`
+    const { port, drain, close } = (server = await listen(app, config))
+    const host = `${hostname()}:${port}`
     const more = nodeJobs(config, database, platform)
     const stopJobs = startJobs({ ...parts, db, mode, host, more })
     return {
-      port: server.port,
+      port,
       metricsPort,
       dataPlace,
       setupToken,
       async stop() {
         draining.abort()
-        server.drain()
+        drain()
         await sleep(config.drainMs)
         stopping.abort()
-        await server.close()
+        await close()
         await stopJobs()
-        await closeTracing()
-        await monitor.close()
-        await database.close()
+        await closeRest()
       },
     }
   } catch (error) {
     stopping.abort()
-    await monitor.close()
-    await database.close()
+    await server?.close()
+    await closeRest()
     throw error
   } finally {
     progress.end()
   }
+}
+
+async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const step of steps) await step()
 }
 
 type Started = Awaited<ReturnType<typeof startDatabase>>

@@ -37,7 +37,7 @@ export async function backUp(
   })
   try {
     const facts = await withClient(address, (client) =>
-      dump(client, { hasKeys: passphrase !== null, now, onProgress }, async (dumped) => {
+      dump(client, { address, hasKeys: passphrase !== null, now, onProgress }, async (dumped) => {
         await writeBackup(file, { ...dumped, passphrase, signal })
         return dumped.facts
       }),

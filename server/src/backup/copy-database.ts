@@ -35,10 +35,10 @@ export async function copyDatabase({ from, to, migrations, platform, ...copy }: 
       onProgress('copying')
       const manifest = await dump(
         source,
-        { hasKeys: true, now: platform.now() },
+        { address: from, hasKeys: true, now: platform.now() },
         ({ facts, text }) => {
           const known = knownMigrations(migrations, facts.migrations)
-          return load(target, { facts, text, migrations: known })
+          return load(target, { address: to, facts, text, migrations: known })
         },
       )
       onProgress('comparing')

@@ -50,7 +50,7 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
     return await withConfiguredDatabase(config, async (address) => {
       const { facts, read } = backup
       await withClient(address, (client) =>
-        load(client, { facts, text: read(), migrations: backup.migrations, onProgress }),
+        load(client, { address, facts, text: read(), migrations: backup.migrations, onProgress }),
       )
       const event = restoredFrom(createdAt)
       const finished = await finishRestore(address, { migrations, platform, event })

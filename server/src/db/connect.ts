@@ -202,6 +202,7 @@ export async function withClient<Result>(
     ...address,
     application_name: 'amber',
     connectionTimeoutMillis: connectTimeoutMs,
+    ...keepAlive,
   })
   // Queries report it as well; unhandled it would end the process.
   client.on('error', () => undefined)

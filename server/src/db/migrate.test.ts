@@ -1,14 +1,16 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import type { Socket } from 'node:net'
 import { withClient, type DatabaseClient } from './connect.ts'
+import type { DatabaseAddress } from './database-address.ts'
 import { migrate } from './migrate.ts'
 import type { Migration } from './migration-list.ts'
+import { startForeignPostgres } from '#server/testing/stand-ins/foreign-postgres.ts'
 
 const table = { name: '0001_note.sql', sql: 'create table note (text text)' }
 const column = { name: '0002_author.sql', sql: 'alter table note add column author text' }
 
 const template = inject('database')
-let address = template
+let address: DatabaseAddress = template
 const run = (migrations: (typeof table)[]) =>
   withClient(address, (client) => migrate(client, migrations))
 const ask = async (statement: string) =>
@@ -136,6 +138,69 @@ test.each([
   },
   60_000,
 )
+
+test('the database probes for the death of a migrating machine', async () => {
+  const foreign = await startForeignPostgres({ tls: false })
+  address = { connectionString: `postgres://amber@127.0.0.1:${foreign}/amber` }
+  const names = ['idle', 'interval', 'count'].map((name) => `tcp_keepalives_${name}`)
+  const values = [...names, 'tcp_user_timeout'].map(
+    (name) => `current_setting('${name}') as ${name}`,
+  )
+  await run([
+    { name: '0001_probes.sql', sql: `create table probes as select ${values.join(', ')}` },
+  ])
+  expect(await ask('select * from probes')).toEqual([
+    {
+      tcp_keepalives_idle: '10',
+      tcp_keepalives_interval: '1',
+      tcp_keepalives_count: '10',
+      tcp_user_timeout: '20000',
+    },
+  ])
+}, 60_000)
+
+test('waits for a long read without making later reads wait', async () => {
+  await run([table])
+  const blocked = Promise.withResolvers<void>()
+  let migrated: Promise<void> | undefined
+  await withClient(address, async (reader) => {
+    await reader.query('begin; lock table note in access share mode')
+    migrated = withClient(address, (client) =>
+      migrate(client, [table, column], {
+        onStep: ({ state }) => {
+          if (state === 'blocked') blocked.resolve()
+        },
+      }),
+    )
+    const waiting = `select from pg_locks where relation = 'note'::regclass and not granted`
+    await expect.poll(() => ask(waiting), { timeout: 10_000 }).toHaveLength(1)
+    // Fails if the migration does not give way within the limit of the application's statements.
+    await withClient(address, async (client) => {
+      await client.query(`set statement_timeout = '10s'`)
+      await client.query('select from note')
+    })
+    await Promise.race([blocked.promise, migrated])
+    expect(await applied()).toEqual([table.name])
+  })
+  await migrated
+  expect(await applied()).toEqual([table.name, column.name])
+}, 60_000)
+
+test('a migration that waits for a long read ends with its connection', async () => {
+  await run([table])
+  await withClient(address, async (reader) => {
+    await reader.query('begin; lock table note in access share mode')
+    const ended = withClient(address, (client) =>
+      migrate(client, [table, column], {
+        onStep: ({ state }) => {
+          if (state === 'blocked') void client.end()
+        },
+      }),
+    )
+    await expect(ended).rejects.toThrow('not queryable')
+  })
+  expect(await applied()).toEqual([table.name])
+}, 60_000)
 
 const socketOf = (client: DatabaseClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream

@@ -19,9 +19,19 @@ const migrationLock = 7_262_370_001
  */
 const lockPauseMs = 100
 
+/**
+ * A statement that waits for the lock of a long read, such as a backup, makes all later statements on that table wait
+ * as well. It gives up well before their time limit, and the pause lets them through.
+ */
+const longestBlock = '2s'
+const blockedPauseMs = 4_000
+
+/** SQLSTATE of a statement that reached `lock_timeout`. */
+const lockTimedOut = '55P03'
+
 export type MigrationStep =
   | { state: 'waiting' }
-  | { state: 'begun' | 'untried'; name: string }
+  | { state: 'begun' | 'blocked' | 'untried'; name: string }
   | { state: 'ended'; name: string; ms: number }
 
 type MigrateOptions = {
@@ -38,7 +48,8 @@ type Context = {
 
 /**
  * Applies pending migrations, each in its own transaction under a lock, which Postgres releases when the connection
- * dies. Those marked `-- no-transaction` need a connection without a pooler.
+ * dies. One that a long read blocks is repeated until the read has ended or the connection is closed. Those marked
+ * `-- no-transaction` need a connection without a pooler.
  *
  * @throws MigrationError before any change if the database has an unknown or edited migration
  */
@@ -84,9 +95,10 @@ export async function tryMigrations(
  */
 export async function withMigrationLock<Result>(
   client: pg.Client,
+  address: Pick<DatabaseAddress, 'pooler'>,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  if (await isPooled(client, {}))
+  if (await isPooled(client, address))
     throw new MigrationError(
       'A backup cannot be made or restored through a pooler. Set AMBER_DATABASE_DIRECT_URL.',
     )
@@ -114,10 +126,23 @@ export async function createSchema(client: pg.Client, migrations: Migration[]): 
 
 const isTransactional = ({ sql }: Migration) => !/^-- no-transaction\b/.test(sql)
 
-/** Otherwise a statement of a dead server would keep its lock until its end. */
-async function noticeDeath(client: pg.Client): Promise<void> {
+/**
+ * Otherwise a dead server keeps its lock until the end of its statement, and one whose machine died until the system
+ * gives up, by default after two hours.
+ */
+const deathSettings = {
   // Not on Windows.
-  await client.query("set client_connection_check_interval = '1s'").catch(() => undefined)
+  client_connection_check_interval: '1s',
+  // Without effect on Unix sockets. 20 s, as at the other end of the connection.
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '1',
+  tcp_keepalives_count: '10',
+  tcp_user_timeout: '20s',
+}
+
+async function noticeDeath(client: pg.Client): Promise<void> {
+  for (const [name, value] of Object.entries(deathSettings))
+    await client.query(`set ${name} = '${value}'`).catch(() => undefined)
 }
 
 async function applyInTransaction(context: Context, next: Migration): Promise<void> {
@@ -139,17 +164,26 @@ async function inLockedTransaction(
   { client, onStep }: Pick<Context, 'client' | 'onStep'>,
   run: () => Promise<'commit' | 'rollback'>,
 ): Promise<void> {
-  for (let isTaken = false; !isTaken;) {
-    await client.query('begin')
+  for (;;) {
+    await client.query(`begin; set local lock_timeout = '${longestBlock}'`)
+    let isTaken: boolean
     try {
       isTaken = await tryLock(client, 'pg_try_advisory_xact_lock')
       await client.query(isTaken ? await run() : 'rollback')
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
-      throw error
+      if (!isBlocked(error)) throw error
+      await sleep(blockedPauseMs)
+      continue
     }
-    if (!isTaken) await waitForLock(onStep)
+    if (isTaken) return
+    await waitForLock(onStep)
   }
+}
+
+function isBlocked(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  return cause instanceof Error && 'code' in cause && cause.code === lockTimedOut
 }
 
 /** Applies statement by statement, so that one can create an index concurrently. */
@@ -216,7 +250,9 @@ async function timed(
   try {
     await run()
   } catch (error) {
-    throw new Error(`The migration ${name} failed: ${String(error)}`, { cause: error })
+    const failure = new Error(`The migration ${name} failed: ${String(error)}`, { cause: error })
+    if (isBlocked(failure)) onStep({ state: 'blocked', name })
+    throw failure
   }
   onStep({ state: 'ended', name, ms: Math.round(performance.now() - started) })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Channel } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from './connect.ts'
+import { isRegistered } from '#server/db/jobs/jobs.queries.ts'
 import { deadAfterMs } from '#server/db/jobs/scheduler.ts'
 
 type Totals = {
@@ -34,7 +35,7 @@ export async function getMonitoredState(db: Database): Promise<MonitoredState> {
     select name, failures, is_paused as "isPaused",
       case when is_paused or lease_id is not null then 0
         else greatest(0, extract(epoch from now() - next_run_at)) end::float8 as "overdueSeconds"
-    from jobs`)
+    from jobs where ${isRegistered}`)
   const [shared] = totals.rows
   if (!shared) throw new Error('no totals')
   return { ...shared, outbox: outbox.rows, jobs: jobs.rows }

@@ -573,6 +573,7 @@ export const jobs = pgTable('jobs', {
   serverId: uuid('server_id'),
   startTime: time('start_time'),
   expiresAt: time('expires_at'),
+  registeredAt: time('registered_at').notNull().defaultNow(),
 })
 
 export const jobRuns = pgTable('job_runs', {

@@ -64,8 +64,17 @@ async function identityOf(db: Database): Promise<string> {
   )
   const system = await db
     .execute<{ id: string }>(sql`select system_identifier::text as id from pg_control_system()`)
-    .catch(() => null)
+    .catch((error: unknown) => {
+      if (isRefused(error)) return null
+      throw error
+    })
   return [rows[0]?.id, system?.rows[0]?.id].join(' ')
+}
+
+/** Whether the number is hidden or unknown (classes 42 and 0A of SQLSTATE), instead of a failure that passes. */
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  return cause instanceof Error && 'code' in cause && /^(42|0A)/.test(String(cause.code))
 }
 
 async function readReplayed(db: Database): Promise<string> {

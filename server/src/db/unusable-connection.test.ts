@@ -1,7 +1,8 @@
+import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { connect } from './connect.ts'
+import { connect, withClient } from './connect.ts'
 
 const app = await createTestApp()
 const write = sql`update users set nick_name = nick_name where false`
@@ -24,3 +25,10 @@ test.each(['none', 'transaction'] as const)(
     await close()
   },
 )
+
+test('a connection outside of the pool probes for a database that is gone without a word', async () => {
+  const probe = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  onTestFinished(() => probe.mockRestore())
+  await withClient(app.address, () => Promise.resolve())
+  expect(probe.mock.calls).toEqual([[true, 10_000]])
+})

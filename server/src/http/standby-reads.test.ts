@@ -201,3 +201,32 @@ test.each([
   expect(standby.take(-Infinity)).toBeNull()
   expect(onChange.mock.calls.map(([state]) => state.problem)).toEqual([problem])
 })
+
+test.each([
+  ['that passes', '57014', 'unreachable'],
+  ['of rights', '42501', 'foreign'],
+])(
+  'a failure %s (%s) of one side as it tells its identity makes the standby %s',
+  async (_name, code, problem) => {
+    const onPrimary = (statement: string) =>
+      withClient({ ...replicated.primary, user: 'postgres' }, (client) => client.query(statement))
+    await onPrimary('create schema broken; grant usage on schema broken to public')
+    await onPrimary(`create function broken.pg_control_system() returns table (system_identifier bigint)
+    language plpgsql as $$ begin raise exception 'broken' using errcode = '${code}'; end $$`)
+    const setPath = async (change: string) => {
+      await onPrimary(`alter system ${change}`)
+      await onPrimary('select pg_reload_conf()')
+    }
+    await setPath(`set search_path = broken, pg_catalog, public`)
+    onTestFinished(async () => {
+      await setPath('reset search_path')
+      await onPrimary('drop schema broken cascade')
+    })
+    await vi.waitFor(async () => {
+      const { rows } = await onPrimary('show search_path')
+      expect(rows[0]).toEqual({ search_path: 'broken, pg_catalog, public' })
+    }, waiting)
+    const standby = await open()
+    expect(standby.state().problem).toBe(problem)
+  },
+)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseClient } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { withMigrationLock } from '#server/db/migrate.ts'
 import { isMigrated, readApplied } from '#server/db/migration-list.ts'
 import { BackupError } from './backup-file.ts'
@@ -33,7 +34,13 @@ export const textFormat = [
 
 export type DumpProgress = (progress: { table: string; bytes: number }) => void
 
-type DumpOptions = { hasKeys: boolean; now: Date; onProgress?: DumpProgress | undefined }
+type DumpOptions = {
+  /** Address of the client. */
+  address?: Pick<DatabaseAddress, 'pooler'>
+  hasKeys: boolean
+  now: Date
+  onProgress?: DumpProgress | undefined
+}
 type Dump = { facts: BackupFacts; text: AsyncGenerator<Buffer> }
 
 /**
@@ -44,12 +51,14 @@ type Dump = { facts: BackupFacts; text: AsyncGenerator<Buffer> }
  */
 export async function dump<Result>(
   client: DatabaseClient,
-  { hasKeys, now, onProgress }: DumpOptions,
+  { address = {}, hasKeys, now, onProgress }: DumpOptions,
   handle: (dumped: Dump) => Promise<Result>,
 ): Promise<Result> {
   if (!(await isMigrated(client)))
     throw new BackupError('The database is empty. There is nothing to back up.')
-  const { migrations, tables } = await withMigrationLock(client, () => beginSnapshot(client))
+  const { migrations, tables } = await withMigrationLock(client, address, () =>
+    beginSnapshot(client),
+  )
   const facts = { createdAt: now.toISOString(), migrations, hasKeys }
   const result = await handle({ facts, text: writeText(client, { facts, tables, onProgress }) })
   await client.query('commit')

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DatabaseClient } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { createSchema, withMigrationLock } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migration-list.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
@@ -16,6 +17,8 @@ import {
 import { listTables, textFormat, type DumpProgress, readTable } from './dump.queries.ts'
 
 type Load = {
+  /** Address of the client. */
+  address?: Pick<DatabaseAddress, 'pooler' | 'setting'>
   facts: BackupFacts
   text: AsyncIterable<Buffer>
   /** Those of the backup. */
@@ -28,9 +31,12 @@ type Load = {
  *
  * @throws BackupError if the database is not empty
  */
-export async function load(client: DatabaseClient, backup: Load): Promise<Manifest> {
-  await requireFitDatabase(client, {})
-  const manifest = await withMigrationLock(client, async () => {
+export async function load(
+  client: DatabaseClient,
+  { address = {}, ...backup }: Load,
+): Promise<Manifest> {
+  await requireFitDatabase(client, address)
+  const manifest = await withMigrationLock(client, address, async () => {
     await client.query('begin')
     try {
       await requireEmpty(client)
@@ -60,7 +66,10 @@ export async function requireEmpty(client: DatabaseClient): Promise<void> {
     )
 }
 
-async function loadWithin(client: DatabaseClient, backup: Load): Promise<Manifest> {
+async function loadWithin(
+  client: DatabaseClient,
+  backup: Omit<Load, 'address'>,
+): Promise<Manifest> {
   await client.query(textFormat)
   // For the indexes at the end.
   await client.query(`set local maintenance_work_mem = '256MB'`)

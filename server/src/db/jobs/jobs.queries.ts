@@ -27,9 +27,16 @@ export async function registerJobs(db: Database, all: readonly Job[]): Promise<v
     )
     .onConflictDoUpdate({
       target: jobs.name,
-      set: { everyMs: sql`excluded.every_ms`, isOnDemand: sql`excluded.is_on_demand` },
+      set: {
+        everyMs: sql`excluded.every_ms`,
+        isOnDemand: sql`excluded.is_on_demand`,
+        registeredAt: sql`now()`,
+      },
     })
 }
+
+/** Condition of jobs on a live server that declares them: its settings may have changed, or its version. */
+export const isRegistered = sql`registered_at > now() - interval '1 day'`
 
 /** Milliseconds that the status page shows a dead server, unless one with its name replaces it. */
 const shownDeadMs = 24 * 60 * 60 * 1000

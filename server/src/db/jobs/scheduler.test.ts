@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect, type Database } from '#server/db/connect.ts'
 import { jobRuns, jobs, servers } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { defineJob, type Job } from './define-job.ts'
@@ -8,17 +9,26 @@ import { pauseAfterFailure, startScheduler, type SchedulerTimes } from './schedu
 
 const app = await createTestApp()
 const { db, platform } = app
-const quick: SchedulerTimes = { poll: 5, clusterPoll: 1, lease: 300, heartbeat: 50 }
+const quick: SchedulerTimes = {
+  poll: 5,
+  clusterPoll: 1,
+  lease: 300,
+  heartbeat: 50,
+  registration: 50,
+}
 const hour = 3_600_000
 
-function start(job: Job, options: { host?: string; times?: SchedulerTimes } = {}) {
+function start(job: Job, options: { host?: string; times?: SchedulerTimes; from?: Database } = {}) {
   const errors: unknown[] = []
-  const { host = 'one', times = quick } = options
+  const { host = 'one', times = quick, from = db } = options
   const onError = (error: unknown) => void errors.push(error)
-  const stop = startScheduler([job], { db, platform, host, times, onError })
+  const stop = startScheduler([job], { db: from, platform, host, times, onError })
   onTestFinished(stop)
   return { stop, errors }
 }
+
+type Connection = Awaited<ReturnType<typeof connect>>
+const open = (size: number) => connect(app.address, { size, onError: () => undefined })
 
 const newName = () => `job-${crypto.randomUUID()}`
 const stateOf = async (name: string) =>
@@ -103,6 +113,65 @@ test('a run longer than its lease keeps it, and one that lost it is stopped', as
     .where(sql`name = ${name}`)
   await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true))
   expect(await stateOf(name)).toMatchObject({ leaseId: taken.leaseId })
+})
+
+const breakDatabase = {
+  'refuses everything': async (used: Connection) => {
+    await used.close()
+    return () => Promise.resolve()
+  },
+  'is silent': async () => {
+    const blocker = await open(1)
+    await blocker.db.execute(sql`begin`)
+    await blocker.db.execute(sql`lock table jobs, servers in access exclusive mode`)
+    return blocker.close
+  },
+}
+
+test.each(Object.entries(breakDatabase))(
+  'a run is stopped at the end of its lease while the database %s',
+  async (_name, begin) => {
+    const connection = await open(2)
+    const started = Promise.withResolvers<AbortSignal>()
+    const run = (signal: AbortSignal) => {
+      started.resolve(signal)
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    }
+    const name = newName()
+    const job = defineJob({ name, schedule: { everyMs: hour }, run })
+    const { stop } = start(job, { from: connection.db })
+    await isKnown(name)
+    await requestJob(db, name)
+    const signal = await started.promise
+    const end = await begin(connection)
+    await vi.waitFor(() => expect(signal.aborted).toBe(true), 5_000)
+    await end()
+    await stop()
+    await connection.close().catch(() => undefined)
+  },
+)
+
+test('each of very many servers polls well within its lease', async () => {
+  const name = newName()
+  const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const job = defineJob({ name, schedule: { everyMs: hour }, run })
+  start(job, { times: { ...quick, clusterPoll: hour } })
+  await isKnown(name)
+  await requestJob(db, name)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+})
+
+test('a job stays registered while a server declares it', async () => {
+  const name = newName()
+  const job = defineJob({ name, schedule: { everyMs: hour }, run: () => Promise.resolve() })
+  start(job)
+  await isKnown(name)
+  const old = new Date('2026-01-01')
+  await db
+    .update(jobs)
+    .set({ registeredAt: old })
+    .where(sql`name = ${name}`)
+  await vi.waitFor(async () => expect((await stateOf(name))?.registeredAt).not.toEqual(old))
 })
 
 test('a failed job is tried again after longer and longer pauses', async () => {

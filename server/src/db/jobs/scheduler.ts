@@ -25,12 +25,15 @@ export type SchedulerTimes = {
   /** A server that does not renew its lease for so long counts as dead. */
   lease: number
   heartbeat: number
+  /** Time between two registrations of a server's jobs. */
+  registration: number
 }
 const usualTimes: SchedulerTimes = {
   poll: second,
   clusterPoll: 500,
   lease: 30 * second,
   heartbeat: 15 * second,
+  registration: 60 * 60 * second,
 }
 
 /** Milliseconds without a sign of life after which a server counts as dead. */
@@ -60,20 +63,22 @@ export function startScheduler(
   const running = new Map<string, Running>()
   const byName = new Map(all.map((job) => [job.name, job]))
   let liveServers = 1
-  let isRegistered = false
+  let registeredAt = -Infinity
   let seenAt = -Infinity
-  let renewedAt = performance.now()
+  const leases = watchLeases(times.lease, () => abortAll(running))
 
   async function poll(): Promise<void> {
     const now = performance.now()
-    if (!isRegistered) await registerJobs(db, all)
-    isRegistered = true
+    if (running.size === 0) leases.renewedAt(now)
+    else if (leases.areDue(now)) await renew(now)
     if (now - seenAt >= times.heartbeat) {
       liveServers = await recordServer(db, { id, host, deadAfterMs: deadAfterMs(times) })
       seenAt = now
     }
-    if (running.size === 0) renewedAt = now
-    else if (now - renewedAt >= times.lease / 3) await renew(now)
+    if (now - registeredAt >= times.registration) {
+      await registerJobs(db, all)
+      registeredAt = now
+    }
     const idle = all.filter(({ name }) => !running.has(name))
     const leaseId = newId(platform)
     for (const claim of await claimJobs(db, idle, { leaseId, serverId: id, leaseMs: times.lease }))
@@ -81,11 +86,9 @@ export function startScheduler(
   }
 
   async function renew(now: number): Promise<void> {
-    // Another server may have the leases by now.
-    if (now - renewedAt >= times.lease) for (const { abort } of running.values()) abort.abort()
-    const leases = [...running.values()].map(({ leaseId }) => leaseId)
-    const held = await renewLeases(db, leases, times.lease)
-    renewedAt = now
+    const leaseIds = [...running.values()].map(({ leaseId }) => leaseId)
+    const held = await renewLeases(db, leaseIds, times.lease)
+    leases.renewedAt(now)
     for (const { name, leaseId, abort } of running.values())
       if (!held.some((lease) => lease.name === name && lease.leaseId === leaseId)) abort.abort()
   }
@@ -105,16 +108,41 @@ export function startScheduler(
     running.set(claim.name, { ...claim, abort, ended })
   }
 
-  const stopPolling = repeat(poll, {
-    pauseMs: () => Math.max(times.poll, liveServers * times.clusterPoll),
-    onError,
-  })
+  const stopPolling = repeat(poll, { pauseMs: () => pollPause(times, liveServers), onError })
   return async () => {
     await stopPolling()
-    const last = [...running.values()]
-    for (const { abort } of last) abort.abort()
-    await Promise.all(last.map(({ ended }) => ended))
+    leases.stop()
+    abortAll(running)
+    await Promise.all([...running.values()].map(({ ended }) => ended))
     await removeServer(db, id).catch(onError)
+  }
+}
+
+/** A renewal that failed is repeated before the lease expires. */
+const pollPause = ({ poll, clusterPoll, lease }: SchedulerTimes, liveServers: number) =>
+  Math.min(Math.max(poll, liveServers * clusterPoll), lease / 4)
+
+function abortAll(running: ReadonlyMap<string, Running>): void {
+  for (const { abort } of running.values()) abort.abort()
+}
+
+/**
+ * Calls `onExpired` when leases were not renewed in time, so that another server may have them. A timer, since polls
+ * hang or fail while the database is out of reach.
+ */
+function watchLeases(leaseMs: number, onExpired: () => void) {
+  let since = performance.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  return {
+    areDue: (now: number) => now - since >= leaseMs / 3,
+    /** `time` is before the statement that renewed them. */
+    renewedAt(time: number) {
+      since = time
+      stop()
+      timer = backgroundTimer(onExpired, time + leaseMs - performance.now())
+    },
+    stop,
   }
 }
 
@@ -166,15 +194,13 @@ function repeat(
   let timer: ReturnType<typeof setTimeout> | undefined
   let inProgress = Promise.resolve()
   const schedule = () => {
-    timer = setTimeout(() => {
+    timer = backgroundTimer(() => {
       inProgress = run()
         .catch(onError)
         .finally(() => {
           if (!isStopped) schedule()
         })
     }, pauseMs())
-    // Node's timers keep the process alive; a browser's are plain numbers.
-    if (typeof timer === 'object') timer.unref()
   }
   schedule()
   return async () => {
@@ -182,4 +208,11 @@ function repeat(
     clearTimeout(timer)
     await inProgress
   }
+}
+
+function backgroundTimer(run: () => void, milliseconds: number): ReturnType<typeof setTimeout> {
+  const timer = setTimeout(run, milliseconds)
+  // Node's timers keep the process alive; a browser's are plain numbers.
+  if (typeof timer === 'object') timer.unref()
+  return timer
 }

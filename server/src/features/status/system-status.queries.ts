@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { jobOutcomes } from '@amber/contract/status/system-status.ts'
 import type { Database } from '#server/db/connect.ts'
+import { isRegistered } from '#server/db/jobs/jobs.queries.ts'
 import { deadAfterMs } from '#server/db/jobs/scheduler.ts'
 
 /* Times are epoch milliseconds of the database's clock, as a raw query returns timestamps as text. */
@@ -54,7 +55,7 @@ export async function listJobs(db: Database): Promise<(JobRow & { runs: RunRow[]
       select name, every_ms as "everyMs", is_on_demand as "isOnDemand", is_paused as "isPaused",
         is_requested as "isRequested", failures, ${epoch('start_time')} as "runningSince",
         ${epoch('next_run_at')} as "nextRunTime"
-      from jobs order by name`),
+      from jobs where ${isRegistered} order by name`),
     db.execute<RunRow>(sql`
       select run.job, run.outcome, ${epoch('run.start_time')} as "startTime",
         extract(epoch from run.end_time - run.start_time)::float8 as seconds, run.error, run.handled

@@ -4,6 +4,7 @@ import { jobs as calls, jobTexts } from '@amber/contract/status/jobs.ts'
 import { systemStatus } from '@amber/contract/status/system-status.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { backupJobName } from '#server/db/jobs/waiting-work.queries.ts'
+import { getMonitoredState } from '#server/db/monitored-state.queries.ts'
 import { recordServer } from '#server/db/jobs/jobs.queries.ts'
 import { jobRuns, jobs, outbox, servers } from '#server/db/schema.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
@@ -104,6 +105,19 @@ test('warns of jobs that failed, are paused or overdue, but not of one that wait
     { code: 'job_failed', values: { job: 'purge-users', failures: 2 } },
     { code: 'job_overdue', values: { job: 'roll-up-metrics', minutes: 10 } },
   ])
+})
+
+test('a job that no server has registered for a day is neither listed nor overdue', async () => {
+  const registeredAt = sql`now() - interval '25 hours'` as never
+  const nextRunAt = sql`now() - interval '10 minutes'` as never
+  await addJob('copy-base', { registeredAt, nextRunAt })
+  await addJob('roll-up-metrics', { nextRunAt })
+  const { jobs: listed, warnings } = await read()
+  expect(listed.map(({ name }) => name)).toEqual(['roll-up-metrics'])
+  expect(warnings).toEqual([
+    { code: 'job_overdue', values: { job: 'roll-up-metrics', minutes: 10 } },
+  ])
+  expect((await getMonitoredState(db)).jobs).toMatchObject([{ name: 'roll-up-metrics' }])
 })
 
 test('lists the last twenty runs of a job, latest first', async () => {

@@ -17,10 +17,11 @@ export const pgBouncer =
     .map((folder) => join(folder, 'pgbouncer'))
     .find((path) => existsSync(path)) ?? null
 
-/** Starts a PgBouncer in transaction mode with three connections to the database for each user. */
+/** Starts a PgBouncer with three connections to the database for each user, by default in transaction mode. */
 export async function startPooler(
   { host = '', port = 5432, password }: DatabaseAddress,
   users: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'amber-pooler-'))
   const listenPort = await freePort()
@@ -36,9 +37,11 @@ listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${join(folder, 'users')}
-pool_mode = transaction
 default_pool_size = 3
 max_client_conn = 200
+${Object.entries({ pool_mode: 'transaction', ...settings })
+  .map(([name, value]) => `${name} = ${value}`)
+  .join('\n')}
 `,
   )
   // PgBouncer refuses to run as root.
