@@ -99,16 +99,7 @@ export async function readSystemStatus(
     time: iso(time),
     version,
     warnings: found.filter((one): one is Found => one !== null),
-    servers: servers.map(
-      ({ id, host, version: serverVersion, isSilent, startTime, lastSeenTime }) => ({
-        id,
-        host,
-        version: serverVersion,
-        isSilent,
-        startTime: iso(startTime),
-        lastSeenTime: iso(lastSeenTime),
-      }),
-    ),
+    servers: servers.map(shownServer),
     database: { ...database, bytes: monitored.databaseBytes, replicas, standby: reading, slowest },
     outbox,
     jobs: jobs.map(shownJob),
@@ -132,6 +123,14 @@ function outboxOf(
       failed: failures[channel],
     }
   })
+}
+
+function shownServer(
+  server: Awaited<ReturnType<typeof listServers>>[number],
+): SystemStatus['servers'][number] {
+  const { id, host, isSilent, startTime, lastSeenTime } = server
+  const times = { startTime: iso(startTime), lastSeenTime: iso(lastSeenTime) }
+  return { id, host, version: server.version, isSilent, ...times }
 }
 
 function shownJob(job: Awaited<ReturnType<typeof listJobs>>[number]): SystemStatus['jobs'][number] {
