@@ -20,7 +20,8 @@ cp "$(node -p process.execPath)" "$target/bin/node"
 # The commands of `npm run` for an installation without npm: amber doctor, amber migrate up.
 cat >"$target/bin/amber" <<'END'
 #!/bin/sh
-exec "${0%/*}/node" "${0%/*}/../server/dist/command.js" "$@"
+self=$(readlink -f "$0")
+exec "${self%/*}/node" "${self%/*}/../server/dist/command.js" "$@"
 END
 chmod 755 "$target/bin/amber"
 if command -v strip >/dev/null; then strip --strip-unneeded "$target/bin/node"; fi

@@ -62,6 +62,8 @@ test('a removed noun leaves other nouns, and menus below its own', async () => {
   await database.exec(`
     create table menus (id int primary key, parent_id int references menus, route_name text, layout text);
     insert into menus values (1, null, 'crates', 'base'), (2, 1, 'own', null), (3, null, 'other', 'base');
+    create table roles (id int, home_path text default '/home');
+    insert into roles values (1, '/crates'), (2, '/other');
     create table role_permissions (code text);
     insert into role_permissions values ('crate:list'), ('user:list');
     create table offered_permissions as select * from role_permissions;
@@ -74,6 +76,10 @@ test('a removed noun leaves other nouns, and menus below its own', async () => {
   expect(await rows('select id, parent_id, layout from menus order by id')).toEqual([
     { id: 2, parent_id: null, layout: 'base' },
     { id: 3, parent_id: null, layout: 'base' },
+  ])
+  expect(await rows('select home_path from roles order by id')).toEqual([
+    { home_path: '/home' },
+    { home_path: '/other' },
   ])
   for (const table of ['role_permissions', 'offered_permissions'])
     expect(await rows(`select code from ${table}`)).toEqual([{ code: 'user:list' }])

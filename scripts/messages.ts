@@ -41,7 +41,7 @@ async function exchangeTranslations(command: string, name: string, file: string)
     const units = isXliff ? fromXliff(text) : (JSON.parse(text) as Unit[])
     const { count, outdated } = await writeUnits(language, units)
     console.log(
-      `${count} texts are translated; ${outdated} skipped, whose source was edited since the export`,
+      `${count} texts are translated; ${outdated} skipped because their source was edited since the export`,
     )
   }
 }

@@ -95,7 +95,7 @@ export async function writeUnits(
     return plurals.other === undefined ? [] : [{ zh, en, text: plurals as Plurals }]
   })
   writeFileSync(fileOf(language, folder), `${JSON.stringify(translations, null, 2)}\n`)
-  const outdated = current.filter((unit) => given.has(unit.id) && !isCurrent(unit)).length
+  const outdated = current.filter((unit) => given.get(unit.id)?.target && !isCurrent(unit)).length
   return { count: translations.length, outdated }
 }
 

@@ -189,6 +189,7 @@ test('the whole document scrolls under the header and the offline banner, or wit
     expect(Number.parseFloat(fixed.padding)).toBe(fixed.tabs + 10)
     expect(fixed.heads).toBeCloseTo(fixed.tabs, 0)
   }
+  expect((await topAfterScroll(false, true)).padding).toBe('46px')
   const loose = await topAfterScroll(false)
   expect(loose.frame).toBe(-300)
   expect(loose.padding).toBe('auto')

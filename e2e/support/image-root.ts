@@ -44,8 +44,10 @@ export async function makeImageRoot(folder: string): Promise<void> {
   chmodSync(folder, 0o755)
   for (const name of ['dev', 'proc', 'etc']) mkdirSync(join(folder, name))
   mkdirSync(join(folder, 'bin'))
-  copyFileSync(realpathSync('/bin/sh'), join(folder, 'bin/sh'))
-  await copyLibraries('/bin/sh', folder)
+  for (const program of ['/bin/sh', '/bin/readlink']) {
+    copyFileSync(realpathSync(program), join(folder, program))
+    await copyLibraries(program, folder)
+  }
   const { stdout } = await runFile('find', [amber, '-name', '*.node', '-o', '-path', '*/bin/node'])
   for (const file of stdout.trim().split('\n')) await copyLibraries(file, folder)
 }

@@ -90,10 +90,10 @@ function pluralOf(name: string): string {
   return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`
 }
 
-function requireName(name: string, what: string, reserved: ReadonlySet<string>): void {
+function requireName(name: string, use: string, reserved: ReadonlySet<string>): void {
   if (!camel.test(name) || reserved.has(name))
     throw new SpecError(
-      `"${name}" can't be the name of a ${what}: use a camelCase word such as "sparePart" that isn't reserved.`,
+      `"${name}" can't be ${use}: use a camelCase word such as "sparePart" that isn't reserved.`,
     )
 }
 
@@ -126,8 +126,8 @@ function requireWords(texts: { zh: string; en: string }): void {
 export function parseNames(text: string): Omit<NounSpec, 'fields'> {
   const [names = '', zh] = text.split('/')
   const [name = '', plural = pluralOf(name), ...rest] = names.split(':')
-  requireName(name, 'noun', reservedNouns)
-  requireName([plural, ...rest].join(':'), 'plural', reservedPlurals)
+  requireName(name, 'the name of a noun', reservedNouns)
+  requireName([plural, ...rest].join(':'), 'a plural', reservedPlurals)
   if (name === plural)
     throw new SpecError(`"${name}" is also the plural: give another one, such as "fish:fishes".`)
   const [one, many] = [englishOf(name), englishOf(plural)]
@@ -157,7 +157,7 @@ function parseField(text: string): FieldSpec {
     throw new SpecError(
       `"${text}" is no field: write key:kind, such as "serial:text!" or "status:choice(new,used)".`,
     )
-  requireName(key, 'field', reservedFields)
+  requireName(key, 'the name of a field', reservedFields)
   const kind = kinds.find((one) => one === kindName)
   if (!kind)
     throw new SpecError(`"${kindName}" is no kind of field: use one of ${kinds.join(', ')}.`)

@@ -11,6 +11,7 @@ export const removalMigration = ({
 update menus set parent_id = null, layout = coalesce(layout, 'base')
 where parent_id in (select id from menus where route_name = '${kebabCase(plural)}');
 delete from menus where route_name = '${kebabCase(plural)}';
+update roles set home_path = default where home_path = '/${kebabCase(plural)}';
 delete from role_permissions where code like '${name}:%';
 delete from offered_permissions where code like '${name}:%';
 delete from noun_imports where noun = '${name}';

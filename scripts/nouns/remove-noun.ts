@@ -40,6 +40,7 @@ export function removeNoun(name: string): void {
   console.log(
     [
       `Removed ${name}. The next start drops its table and its records, by ${dropping}.`,
+      'Stop the servers of the earlier version before: they still use the table.',
       `If no database has applied ${created}, delete both files instead.`,
     ].join('\n'),
   )

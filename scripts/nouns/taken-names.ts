@@ -13,10 +13,10 @@ function tables(): Set<string> {
   const found = new Set<string>()
   for (const file of readdirSync('server/migrations').toSorted()) {
     const changes = read(`server/migrations/${file}`).matchAll(
-      /\b(create|drop) table (?:if (?:not )?exists )?"?(\w+)/g,
+      /\b(create|drop) table (?:if (?:not )?exists )?"?(\w+)/gi,
     )
     for (const [, verb, table = ''] of changes)
-      if (verb === 'create') found.add(table)
+      if (verb?.toLowerCase() === 'create') found.add(table)
       else found.delete(table)
   }
   return found

@@ -58,7 +58,7 @@ const usage = `Commands for the owner of an installation. Run them while the ser
                           turn off two-step verification for a user who lost access
   npm run audit:verify    verify that the audit log has not been tampered with
   npm run keys:rotate     rotate the server key; users stay signed in
-An image and a folder of deploy/assemble.sh have no npm: amber doctor, amber migrate up.
+In an image or a folder of deploy/assemble.sh, which have no npm, run amber doctor, amber migrate up.
 Each takes --help and --version. Exit codes: 0 done, 1 failed, 2 wrong use.`
 
 const { positionals, values: flags } = readArguments()

@@ -8,12 +8,12 @@ test.each([
   // Messages of pg.
   ['timeout expired', undefined, 'connection timed out'],
   ['timeout exceeded when trying to connect', undefined, 'connection timed out'],
-  ['Connection terminated unexpectedly', undefined, 'the connection was broken off'],
-  ['read ECONNRESET', 'ECONNRESET', 'the connection was broken off'],
+  ['Connection terminated unexpectedly', undefined, 'the connection was lost'],
+  ['read ECONNRESET', 'ECONNRESET', 'the connection was lost'],
   ['connect EHOSTUNREACH 10.0.0.1:5432', 'EHOSTUNREACH', 'the host is unreachable'],
   ['connect ENETUNREACH 10.0.0.1:5432', 'ENETUNREACH', 'the network is unreachable'],
   ['getaddrinfo EAI_AGAIN db', 'EAI_AGAIN', 'the name server does not answer'],
-  ['terminating connection due to administrator command', '57P01', 'the connection was broken off'],
+  ['terminating connection due to administrator command', '57P01', 'the connection was lost'],
   [
     'the database system is starting up',
     '57P03',

@@ -7,9 +7,16 @@ export type Finding = { level: 'ok' | 'warn' | 'fail'; check: string; text: stri
 
 export type Verdict = [level: Finding['level'], text: string]
 
-export async function inspect(check: string, judge: () => Promise<Verdict>): Promise<Finding[]> {
-  const [level, text] = await judge().catch((error): Verdict => ['fail', sentenceOf(error)])
-  return [{ level, check, text }]
+export function inspect(check: string, judge: () => Promise<Verdict>): Promise<Finding[]> {
+  return inspectAll(check, async () => [await judge()])
+}
+
+export async function inspectAll(
+  check: string,
+  judge: () => Promise<Verdict[]>,
+): Promise<Finding[]> {
+  const verdicts = await judge().catch((error): Verdict[] => [['fail', sentenceOf(error)]])
+  return verdicts.map(([level, text]) => ({ level, check, text }))
 }
 
 /** Errors of several addresses have an empty message. */

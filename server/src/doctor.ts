@@ -8,7 +8,14 @@ import {
   type ConfiguredStandby,
 } from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
-import { inspect, sentenceOf, verdictOf, type Finding, type Verdict } from './doctor-verdict.ts'
+import {
+  inspect,
+  inspectAll,
+  sentenceOf,
+  verdictOf,
+  type Finding,
+  type Verdict,
+} from './doctor-verdict.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
 import { examineStandby } from './standby-check.ts'
 import { readNewestBackup } from '#server/backup/backup-folder.ts'
@@ -59,7 +66,7 @@ export async function examine(installation: Installation): Promise<Finding[]> {
   const { config } = installation
   const space = [
     ...(await inspect('disk space', () => checkSpace(config))),
-    ...(await inspect('backups', () => checkBackups(installation))),
+    ...(await inspectAll('backups', () => checkBackups(installation))),
     ...(await examineOldData(config)),
   ]
   if (config.database === null && !existsSync(embeddedFolder(config.dataFolder))) {
@@ -124,10 +131,7 @@ async function examineWith(
   ]
 }
 
-async function checkSpace({
-  dataFolder,
-  database,
-}: Pick<Config, 'dataFolder' | 'database'>): Promise<Verdict> {
+async function checkSpace({ dataFolder, database }: Installation['config']): Promise<Verdict> {
   if (!existsSync(dataFolder))
     return ['ok', database === null ? 'no data folder yet' : 'no data folder is needed']
   const { freeBytes } = await readSpace(dataFolder)
@@ -144,14 +148,18 @@ async function examineOldData({ dataFolder }: Pick<Config, 'dataFolder'>): Promi
   })
 }
 
-async function checkBackups({ config, now }: Installation): Promise<Verdict> {
-  const { folder, verifies } = config.backups
-  const todo = 'Set AMBER_BACKUP_FOLDER for daily backups.'
-  if (folder === null && config.database === null) return ['warn', `not scheduled. ${todo}`]
-  if (folder === null) return ['ok', 'not scheduled here: back up your Postgres with its own tools']
+async function checkBackups({ config, now }: Installation): Promise<Verdict[]> {
+  const { archive, backups, database } = config
+  const { folder, verifies } = backups
+  const other = database ? 'back up your Postgres with its own tools' : 'its WAL is archived'
+  if (folder === null && (database ?? archive)) return [['ok', `not scheduled here: ${other}`]]
+  if (folder === null)
+    return [['warn', 'not scheduled. Set AMBER_BACKUP_FOLDER for daily backups.']]
   const newest = await readNewestBackup({ folder, verifies })
+  const found = judgeBackup(newest, now())
   const age = now().getTime() - Date.parse(newest?.createdAt ?? '')
-  return verdictOf(judgeBackup(newest, now())[0], `the newest is ${Math.floor(age / hourMs)} h old`)
+  const fact = `the newest is ${Math.floor(age / hourMs)} h old`
+  return found.length === 0 ? [['ok', fact]] : found.map((one) => verdictOf(one, ''))
 }
 
 /** Shown only with AMBER_WAL_FOLDER. */

@@ -57,7 +57,7 @@ test('dry-run runs pending migrations and changes nothing', async () => {
   expect((await run('status', [...released, next])).at(-1)).toMatch(/^1 pending/)
 })
 
-test('up says once that a migration waits for a long read', async () => {
+test('up says once that a migration waits for another transaction', async () => {
   const column = { name: '9998_column.sql', sql: 'alter table users add column never text' }
   const applying = await withClient(address, async (reader) => {
     await reader.query('begin; lock table users in access share mode')
@@ -73,7 +73,7 @@ test('up says once that a migration waits for a long read', async () => {
   })
   expect(await applying.started).toEqual([
     '9998_column.sql…',
-    '9998_column.sql waits for a long read, such as a backup. Trying until it has ended…',
+    '9998_column.sql waits for another transaction, such as a backup. Trying until it has ended…',
     expect.stringMatching(/^9998_column\.sql took \d+ ms$/),
     'All migrations are applied.',
   ])

@@ -75,19 +75,25 @@ async function up({ client, address, migrations, print }: Context): Promise<void
   print('All migrations are applied.')
 }
 
+/** Prints each step once: a blocked attempt repeats them. */
 function printSteps(print: (line: string) => void): (step: MigrationStep) => void {
   let isWaiting = false
-  let blocked: string | null = null
-  return (step) => {
-    if (step.state === 'waiting' && !isWaiting) print('Another server is migrating. Waiting…')
-    isWaiting = step.state === 'waiting'
-    if (step.state === 'begun' && step.name !== blocked) print(`${step.name}…`)
-    if (step.state === 'blocked' && step.name !== blocked) {
-      print(`${step.name} waits for a long read, such as a backup. Trying until it has ended…`)
-      blocked = step.name
+  const printed = new Set<string>()
+  const lineOf = (step: MigrationStep) => {
+    if (step.state === 'waiting') return 'Another server is migrating. Waiting…'
+    const lines = {
+      begun: '…',
+      blocked: ' waits for another transaction, such as a backup. Trying until it has ended…',
+      untried: ' is not tried: it, or one before it, needs no transaction',
+      ended: step.state === 'ended' ? ` took ${step.ms} ms` : '',
     }
-    if (step.state === 'ended') print(`${step.name} took ${step.ms} ms`)
-    if (step.state === 'untried')
-      print(`${step.name} is not tried: it, or one before it, needs no transaction`)
+    return step.name + lines[step.state]
+  }
+  return (step) => {
+    const key = step.state === 'waiting' ? step.state : `${step.state} ${step.name}`
+    const isKnown = step.state === 'waiting' ? isWaiting : printed.has(key)
+    isWaiting = step.state === 'waiting'
+    printed.add(key)
+    if (!isKnown) print(lineOf(step))
   }
 }

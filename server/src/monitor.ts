@@ -18,7 +18,7 @@ const databaseTimeoutMs = 3_000
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** A folder that this server writes to. */
-export type StoredFolder = { place: 'data' | 'backups' | 'wal'; path: string }
+export type WatchedFolder = { name: 'data' | 'backups' | 'wal'; path: string }
 
 export type Sources = BackupSources & {
   db: Database
@@ -27,7 +27,7 @@ export type Sources = BackupSources & {
   droppedLines: () => number
   /** Null: no spans are recorded. */
   droppedSpans: (() => number) | null
-  folders: readonly StoredFolder[]
+  folders: readonly WatchedFolder[]
   /** Null without AMBER_DATABASE_READ_URL. */
   standby: Pick<Standby, 'reads' | 'state'> | null
 }
@@ -157,18 +157,18 @@ function watchServer(
 }
 
 /** A folder that cannot be read has no series. */
-function watchFolders(registry: Registry, folders: readonly StoredFolder[]): void {
+function watchFolders(registry: Registry, folders: readonly WatchedFolder[]): void {
   registry.registerMetric(
     new Gauge({
       registers: [],
       name: 'amber_disk_free_bytes',
       help: 'Free space of the folders of this server.',
-      labelNames: ['place'],
+      labelNames: ['folder'],
       async collect() {
         this.reset()
-        for (const { place, path } of folders) {
+        for (const { name, path } of folders) {
           const space = await readSpace(path).catch(() => null)
-          if (space) this.set({ place }, space.freeBytes)
+          if (space) this.set({ folder: name }, space.freeBytes)
         }
       },
     }),

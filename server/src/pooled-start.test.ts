@@ -80,7 +80,7 @@ describe.skipIf(pgBouncer === null)(
       ['ignores', ignoring.addressOf, /would run as amber, .* instead of amber_app\. Set/],
       ['refuses', addressOf, /^DATABASE_URL: a pooler refuses start-up options\. Set/],
     ])(
-      'a start is refused in one sentence if PgBouncer %s start-up options and is said to be none',
+      'a start is refused in one sentence if PgBouncer %s start-up options and AMBER_DATABASE_POOLER is none',
       async (_name, through, sentence) => {
         const { database } = await makeEmptyDatabase()
         const DATABASE_URL = through('amber', database).connectionString ?? ''

@@ -115,7 +115,7 @@ function migrationLog(log: Logger): (step: MigrationStep) => void {
     if (step.state === 'ended') log.info(step, 'a migration was applied')
     if (step.state !== 'blocked' || performance.now() - loggedAt < blockedLogMs) return
     loggedAt = performance.now()
-    log.warn(step, 'a migration waits for a long read, such as a backup or an export')
+    log.warn(step, 'a migration waits for another transaction, such as a backup or an export')
   }
 }
 

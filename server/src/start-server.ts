@@ -18,7 +18,7 @@ import { baseCopyJobs } from '#server/backup/base-copy-job.ts'
 import { backupJobs } from '#server/backup/backup-job.ts'
 import { createBackupStore, readNewestBackup } from '#server/backup/backup-folder.ts'
 import { startJobs } from './jobs.ts'
-import type { StoredFolder } from './monitor.ts'
+import type { WatchedFolder } from './monitor.ts'
 import { createMonitorServer } from './monitor-server.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'
@@ -175,12 +175,12 @@ function createConfiguredApp(config: Config, database: Started, parts: AppParts)
 
 const readBuildTime = () => buildTimeOf(readFileSync(join(webFolder, 'index.html'), 'utf8')) ?? null
 
-function foldersOf(config: Config): StoredFolder[] {
+function foldersOf(config: Config): WatchedFolder[] {
   const { backups, archive } = config
   return [
-    usesDataFolder(config) && { place: 'data' as const, path: config.dataFolder },
-    backups.folder !== null && { place: 'backups' as const, path: backups.folder },
-    archive && { place: 'wal' as const, path: archive.folder },
+    usesDataFolder(config) && { name: 'data' as const, path: config.dataFolder },
+    backups.folder !== null && { name: 'backups' as const, path: backups.folder },
+    archive && { name: 'wal' as const, path: archive.folder },
   ].filter((one) => one !== false && one !== null)
 }
 
@@ -192,9 +192,10 @@ function diskReader(config: Config): ReadDisk {
   })
 }
 
-function backupReader({ backups: { folder, verifies }, database, mode }: Config): ReadBackup {
+function backupReader({ backups, database, archive, mode }: Config): ReadBackup {
+  const { folder, verifies } = backups
   if (folder !== null) return () => readNewestBackup({ folder, verifies })
-  return database === null && mode === 'production' ? 'off' : null
+  return database === null && archive === null && mode === 'production' ? 'off' : null
 }
 
 function publicAddress({ publicUrl }: Config): { publicOrigin: string | null; publicPath: string } {

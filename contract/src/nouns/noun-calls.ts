@@ -43,14 +43,18 @@ export function columnFields<F extends NounFields>(fields: F) {
 }
 
 /** Verbs of the endpoints and permissions of each noun. */
-const standardVerbs =
-  'list get create update changes remove restore findUsers file preview download export import'
+const standardVerbs = new Set(
+  'list get create update changes remove restore findUsers file preview download export import'.split(
+    ' ',
+  ),
+)
 
 /** @throws if an action has the verb of an endpoint, or sets a value that its field refuses */
-function requireSound({ name, fields, actions = {} }: Noun): void {
+function requireSound({ name, fields, actions }: Noun): void {
+  if (!actions) return
   const schemas: Readonly<Record<string, z.ZodType>> = contentOf(fields)
   for (const [verb, { sets }] of Object.entries(actions)) {
-    if (standardVerbs.split(' ').includes(verb))
+    if (standardVerbs.has(verb))
       throw new Error(`${name}: "${verb}" can't be an action, as each noun has that verb`)
     for (const [key, value] of Object.entries(sets)) {
       const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined

@@ -88,8 +88,8 @@ test('the server archives by a setting, and what happened in it can be recovered
   expect(series).toContain('amber_wal_archive_up 1\n')
   for (const name of ['wal_waiting_seconds', 'base_copy_newest_timestamp_seconds'])
     expect(series).toMatch(new RegExp(`^amber_${name} \\d`, 'm'))
-  for (const place of ['data', 'wal'])
-    expect(series).toMatch(new RegExp(`^amber_disk_free_bytes\\{place="${place}"\\} \\d`, 'm'))
+  for (const folder of ['data', 'wal'])
+    expect(series).toMatch(new RegExp(`^amber_disk_free_bytes\\{folder="${folder}"\\} \\d`, 'm'))
   const findings = await examine({
     config: readConfig(environment),
     migrations: [],

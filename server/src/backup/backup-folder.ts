@@ -51,8 +51,9 @@ export async function readNewestBackup({
   const [newest] = await listBackups(folder)
   if (!newest) return null
   const { createdAt, bytes, verifiedAt } = newest
-  const { freeBytes } = await readSpace(folder)
-  return { createdAt, isVerified: !verifies || verifiedAt !== null, bytes, freeBytes }
+  const space = await readSpace(folder).catch(() => null)
+  const isVerified = !verifies || verifiedAt !== null
+  return { createdAt, isVerified, bytes, freeBytes: space?.freeBytes ?? null }
 }
 
 async function describe(folder: string, file: string): Promise<StoredBackup | null> {

@@ -164,20 +164,33 @@ async function inLockedTransaction(
   { client, onStep }: Pick<Context, 'client' | 'onStep'>,
   run: () => Promise<'commit' | 'rollback'>,
 ): Promise<void> {
-  for (;;) {
+  for (let isTaken = false; !isTaken;) {
     await client.query(`begin; set local lock_timeout = '${longestBlock}'`)
-    let isTaken: boolean
     try {
       isTaken = await tryLock(client, 'pg_try_advisory_xact_lock')
-      await client.query(isTaken ? await run() : 'rollback')
+      await client.query(isTaken ? await untilNotBlocked(client, run) : 'rollback')
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
-      if (!isBlocked(error)) throw error
-      await sleep(blockedPauseMs)
-      continue
+      throw error
     }
-    if (isTaken) return
-    await waitForLock(onStep)
+    if (!isTaken) await waitForLock(onStep)
+  }
+}
+
+/** Keeps the transaction, and with it the migration lock: another server would block the table during the pause. */
+async function untilNotBlocked<Result>(
+  client: pg.Client,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    await client.query('savepoint attempt')
+    try {
+      return await run()
+    } catch (error) {
+      if (!isBlocked(error)) throw error
+      await client.query('rollback to savepoint attempt')
+      await sleep(blockedPauseMs)
+    }
   }
 }
 

@@ -151,14 +151,25 @@ test.each(Object.entries(breakDatabase))(
   },
 )
 
-test('each of very many servers polls well within its lease', async () => {
+test('one of very many servers keeps the lease of its run', async () => {
   const name = newName()
-  const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const signals: AbortSignal[] = []
+  const run = (signal: AbortSignal) => {
+    signals.push(signal)
+    return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  }
   const job = defineJob({ name, schedule: { everyMs: hour }, run })
-  start(job, { times: { ...quick, clusterPoll: hour } })
-  await isKnown(name)
+  const { stop } = start(job, { times: { ...quick, clusterPoll: 2_000, lease: 1_000 } })
+  await vi.waitFor(async () => expect(await stateOf(name)).toBeDefined(), 5_000)
   await requestJob(db, name)
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(signals).toHaveLength(1), 5_000)
+  const first = await stateOf(name)
+  await vi.waitFor(async () => {
+    const { expiresAt } = (await stateOf(name)) ?? {}
+    expect(expiresAt?.getTime()).toBeGreaterThan((first?.expiresAt?.getTime() ?? 0) + 1_000)
+  }, 5_000)
+  expect(signals[0]?.aborted).toBe(false)
+  await stop()
 })
 
 test('a job stays registered while a server declares it', async () => {

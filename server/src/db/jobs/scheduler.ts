@@ -69,8 +69,7 @@ export function startScheduler(
 
   async function poll(): Promise<void> {
     const now = performance.now()
-    if (running.size === 0) leases.renewedAt(now)
-    else if (leases.areDue(now)) await renew(now)
+    if (running.size > 0 && leases.areDue(now)) await renew(now)
     if (now - seenAt >= times.heartbeat) {
       liveServers = await recordServer(db, { id, host, deadAfterMs: deadAfterMs(times) })
       seenAt = now
@@ -81,6 +80,7 @@ export function startScheduler(
     }
     const idle = all.filter(({ name }) => !running.has(name))
     const leaseId = newId(platform)
+    if (running.size === 0) leases.renewedAt(performance.now())
     for (const claim of await claimJobs(db, idle, { leaseId, serverId: id, leaseMs: times.lease }))
       start(claim)
   }
@@ -108,7 +108,8 @@ export function startScheduler(
     running.set(claim.name, { ...claim, abort, ended })
   }
 
-  const stopPolling = repeat(poll, { pauseMs: () => pollPause(times, liveServers), onError })
+  const pauseMs = () => pollPause(times, { liveServers, isRunning: running.size > 0 })
+  const stopPolling = repeat(poll, { pauseMs, onError })
   return async () => {
     await stopPolling()
     leases.stop()
@@ -118,9 +119,14 @@ export function startScheduler(
   }
 }
 
-/** A renewal that failed is repeated before the lease expires. */
-const pollPause = ({ poll, clusterPoll, lease }: SchedulerTimes, liveServers: number) =>
-  Math.min(Math.max(poll, liveServers * clusterPoll), lease / 4)
+/** Many idle servers poll rarely. One that runs jobs repeats a failed renewal before its leases expire. */
+function pollPause(
+  { poll, clusterPoll, lease }: SchedulerTimes,
+  { liveServers, isRunning }: { liveServers: number; isRunning: boolean },
+): number {
+  const pause = Math.max(poll, liveServers * clusterPoll)
+  return isRunning ? Math.min(pause, lease / 4) : pause
+}
 
 function abortAll(running: ReadonlyMap<string, Running>): void {
   for (const { abort } of running.values()) abort.abort()

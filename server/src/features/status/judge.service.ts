@@ -59,7 +59,8 @@ export type NewestBackup = {
   createdAt: string
   isVerified: boolean
   bytes: number
-  freeBytes: number
+  /** Null if the file system does not tell. */
+  freeBytes: number | null
 } | null
 
 /** A daily backup may take hours. The next one takes about the space of the newest. */
@@ -69,9 +70,10 @@ export function judgeBackup(newest: NewestBackup, now: Date): Found[] {
   const found: Found[] = []
   if (hours >= 36) found.push({ code: 'backup_outdated', values: { hours } })
   else if (!newest.isVerified) found.push({ code: 'backup_unverified', values: { hours } })
+  if (newest.freeBytes === null) return found
   const megabytes = Math.floor(newest.freeBytes / megabyte)
   const needed = Math.ceil(newest.bytes / megabyte)
-  if (megabytes < 256 + 2 * needed)
+  if (megabytes < 256 + needed)
     found.push({ code: 'backup_space_low', values: { megabytes, needed } })
   return found
 }

@@ -7,8 +7,15 @@ type Write = (text: string, brand: Brand) => string
 
 /** The pages of the guide contain `{{shortNameEn}}` and `{{shortNameZh}}`. */
 const named: Write = (text, brand) =>
-  text.replaceAll(/\{\{(shortName(?:En|Zh))\}\}/g, (_, field: 'shortNameEn' | 'shortNameZh') =>
-    escapeHtml(brand[field]),
+  text.replaceAll(
+    /(\p{Script=Han})?\{\{(shortName(?:En|Zh))\}\}(?=(\p{Script=Han})?)/gu,
+    (_, before = '', field: 'shortNameEn' | 'shortNameZh', after = '') => {
+      const name = brand[field]
+      // A space separates Latin letters and digits from Chinese.
+      const start = before && /^[\da-z]/i.test(name) ? ' ' : ''
+      const end = after && /[\da-z]$/i.test(name) ? ' ' : ''
+      return before + start + escapeHtml(name) + end
+    },
   )
 
 /** Writes the brand's color and names into files outside of the app, by path. */

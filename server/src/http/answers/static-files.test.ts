@@ -27,7 +27,7 @@ writeFileSync(join(built, '.build-stamp'), 'of the build')
 writeFileSync(join(built, '.cache', 'notes.txt'), 'of the build')
 writeFileSync(join(guide, 'index.html'), 'the guide')
 writeFileSync(join(guide, 'guide.css'), ':root{--accent:gray}')
-writeFileSync(join(guide, 'en-US.html'), '{{shortNameEn}} by AMBER_DATA, {{shortNameZh}}')
+writeFileSync(join(guide, 'en-US.html'), '{{shortNameEn}} by AMBER_DATA, 将{{shortNameZh}}置于')
 writeFileSync(join(built, 'favicon.svg'), '<svg viewBox="0 0 2 2" color="#808080"/>')
 
 const files = staticFiles({ folder: built, guide, mode: 'production', publicPath: '' })
@@ -279,5 +279,7 @@ test("page, guide and icon have the brand's color, readable in both schemes, and
   const { status } = await get('/favicon.svg', { 'if-none-match': other.etag })
   expect(status).toBe(304)
   facts = { ...facts, brand: { ...defaultBrand, shortNameEn: 'A & $1', shortNameZh: '松石' } }
-  expect((await read('/docs/en-US.html')).text).toBe('A &#38; $1 by AMBER_DATA, 松石')
+  expect((await read('/docs/en-US.html')).text).toBe('A &#38; $1 by AMBER_DATA, 将松石置于')
+  facts = { ...facts, brand: { ...defaultBrand, shortNameZh: 'Acme' } }
+  expect((await read('/docs/en-US.html')).text).toContain('将 Acme 置于')
 })

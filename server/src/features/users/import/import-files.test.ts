@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { statusCodes } from '@amber/contract/rules.ts'
 import type { UserImport } from '@amber/contract/users/user-imports.ts'
 import { userImports as calls } from '@amber/contract/users/user-imports.ts'
 import { withClient } from '#server/db/connect.ts'
@@ -125,6 +126,13 @@ test('choices are read in the words of any language', async () => {
   const lines = words.map((cells, index) => `word_${index},Word,${cells}`)
   const { data } = await send(['Username,Display name,Status,Gender', ...lines].join('\n'))
   expect(data).toMatchObject({ total: words.length, bad: 0 })
+  const { rows } = await app.pool.query<{ status: string; gender: string }>(
+    'select status, gender from user_import_rows where import_id = $1 order by row_number',
+    [data.id],
+  )
+  const { enabled, disabled } = statusCodes
+  expect(rows.map(({ status }) => status)).toEqual([enabled, enabled, enabled, disabled, enabled])
+  expect(new Set(rows.map(({ gender }) => gender))).toEqual(new Set(['2']))
 })
 
 test('the template can be filled in and sent back, in any language and format', async () => {
