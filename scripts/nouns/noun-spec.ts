@@ -40,38 +40,39 @@ export class SpecError extends Error {
 
 const camel = /^[a-z][a-zA-Z\d]{0,29}$/
 const ofAllObjects = Object.getOwnPropertyNames(Object.prototype)
+const listed = (...lines: string[]) => lines.flatMap((line) => line.split(' '))
+
 /** Columns of each record, further inputs of lists and exports, and what the audit log hides. */
 const reservedFields = new Set([
-  ...'id version createBy createTime updateBy updateTime removedAt'.split(' '),
-  ...'current size sort format zone password'.split(' '),
+  ...listed(
+    'id version createBy createTime updateBy updateTime removedAt',
+    'current size sort format zone password',
+  ),
   ...ofAllObjects,
 ])
+
 /** Nouns and their plurals are variables, beside those of the generated tests. */
 const reservedNouns = new Set([
-  ...'add admin app eq expect test'.split(' '),
-  ...'arguments await break case catch class const continue debugger default delete do else enum'.split(
-    ' ',
+  ...listed(
+    'add admin app eq expect test',
+    'arguments await break case catch class const continue debugger default delete do else enum',
+    'eval export extends false finally for function if implements import in instanceof',
+    'interface let new null package private protected public return static super switch this',
+    'throw true try typeof undefined var void while with yield',
   ),
-  ...'eval export extends false finally for function if implements import in instanceof'.split(' '),
-  ...'interface let new null package private protected public return static super switch this'.split(
-    ' ',
-  ),
-  ...'throw true try typeof undefined var void while with yield'.split(' '),
   ...ofAllObjects,
 ])
 
 /** Plurals are variables in functions of the generated tests, too. */
 const reservedPlurals = new Set([
   ...reservedNouns,
-  ...'action added after before buttons content data denied dialog done download drawer'.split(' '),
-  ...'edit event everything faults file found history holder id imports input logged method'.split(
-    ' ',
+  ...listed(
+    'action added after before buttons content data denied dialog done download drawer',
+    'edit event everything faults file found history holder id imports input logged method',
+    'missing name other page paging part permission person problem query reader record',
+    'refused removed repeated reply restored row saved screen send server shown stranger',
+    'token unknown updated uploaded user value verb version wanted within',
   ),
-  ...'missing name other page paging part permission person problem query reader record'.split(' '),
-  ...'refused removed repeated reply restored row saved screen send server shown stranger'.split(
-    ' ',
-  ),
-  ...'token unknown updated uploaded user value verb version wanted within'.split(' '),
 ])
 
 const wordsOf = (name: string) =>
