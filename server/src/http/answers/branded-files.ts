@@ -5,11 +5,14 @@ import { escapeHtml } from '#server/lib/text.ts'
 
 type Write = (text: string, brand: Brand) => string
 
+type Found = [all: string, before: string, field: 'shortNameEn' | 'shortNameZh', after: string]
+
 /** The pages of the guide contain `{{shortNameEn}}` and `{{shortNameZh}}`. */
 const named: Write = (text, brand) =>
   text.replaceAll(
-    /(\p{Script=Han})?\{\{(shortName(?:En|Zh))\}\}(?=(\p{Script=Han})?)/gu,
-    (_, before = '', field: 'shortNameEn' | 'shortNameZh', after = '') => {
+    /(\p{Script=Han}?)\{\{(shortName(?:En|Zh))\}\}(?=(\p{Script=Han}?))/gu,
+    (...found) => {
+      const [, before, field, after] = found as unknown as Found
       const name = brand[field]
       // A space separates Latin letters and digits from Chinese.
       const start = before && /^[\da-z]/i.test(name) ? ' ' : ''
