@@ -46,6 +46,10 @@ const breaches: Record<RuleName, Breach> = {
     by: (room) => ({ path: `${room}/src/http/breach.ts`, text: "export const title = 'Amber'" }),
   },
   'brand-color': { in: rooms, by: written("const line = '#F59E0B'\n") },
+  'adding-migrations': {
+    in: ['server'],
+    by: (room) => ({ path: `${room}/migrations/9999_breach.sql`, text: 'drop table users;\n' }),
+  },
   'local-styles': {
     in: rooms,
     by: (room) => ({ path: `${room}/src/breach.css`, text: '.a:has(.b) * { color: red }\n' }),

@@ -4,6 +4,7 @@ import { brandColors, brandNames } from './brand-rules.ts'
 import { plainComments } from './comment-rules.ts'
 import { livingNames } from './document-rules.ts'
 import { uniqueExports } from './export-rules.ts'
+import { addingMigrations } from './migration-rules.ts'
 import { localStyles } from './style-rules.ts'
 import { replacedWords } from './word-rules.ts'
 import {
@@ -67,6 +68,8 @@ export const rules = {
   'brand-color': brandColors,
 
   'local-styles': localStyles,
+
+  'adding-migrations': addingMigrations,
 
   'own-folder': (tree) =>
     eachMatch(tree, /'(#(?:server|web)\/[^']+)'/g, isTypeScript, (source, match) => {

@@ -22,7 +22,7 @@ function migrationText(): string {
   const file = join(root, 'server/src/db/examples/example-menus.json')
   const { kinds } = JSON.parse(readFileSync(file, 'utf8')) as { kinds: object }
   const names = Object.keys(kinds).map((name) => `  '${name}'`)
-  return `-- The example pages were removed.
+  return `-- contract: the example pages were removed; servers that have them are stopped first.
 
 create temporary table example_menus on commit drop as
 select id from menus where route_name in (

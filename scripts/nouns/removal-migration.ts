@@ -5,7 +5,10 @@ import { snake, type NounSpec } from './noun-spec.ts'
 export const removalMigration = ({
   name,
   plural,
-}: Pick<NounSpec, 'name' | 'plural'>) => `-- The noun ${name} was removed.
+}: Pick<
+  NounSpec,
+  'name' | 'plural'
+>) => `-- contract: the noun ${name} was removed; servers that have it are stopped first.
 
 -- Menus of your own below its menu move to the top level.
 update menus set parent_id = null, layout = coalesce(layout, 'base')
