@@ -33,8 +33,8 @@ function temporaryFolder(): string {
 
 const env = { TMPDIR: temporaryFolder() }
 
-/** Ms; the longest took 12 s on two slow processors. Many start a Postgres or render whole pages. */
-const testTimeout = 45_000
+/** Ms; the longest took 40 s on two slow processors. Many start a Postgres or render whole pages. */
+const testTimeout = 90_000
 
 const longest = [
   // Units.

@@ -198,8 +198,8 @@ export function isAlive(pid: number): boolean {
 }
 
 export async function until(check: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !(await check());) {
-    if (Date.now() > deadline) throw new Error(`Not within ten seconds: ${check.toString()}`)
+  for (const deadline = Date.now() + 30_000; !(await check());) {
+    if (Date.now() > deadline) throw new Error(`Not within 30 seconds: ${check.toString()}`)
     await sleep(5)
   }
 }
