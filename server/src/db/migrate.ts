@@ -8,6 +8,7 @@ import {
   readPending,
   type Migration,
 } from './migration-list.ts'
+import { errorClass } from '#server/lib/spans.ts'
 import { isPooled } from './pooler.ts'
 
 /** Arbitrary advisory lock number. */
@@ -194,10 +195,7 @@ async function untilNotBlocked<Result>(
   }
 }
 
-function isBlocked(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null
-  return cause instanceof Error && 'code' in cause && cause.code === lockTimedOut
-}
+const isBlocked = (error: unknown) => errorClass(error) === lockTimedOut
 
 /** Applies statement by statement, so that one can create an index concurrently. */
 async function applyByStatement(context: Context, next: Migration): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StandbyProblem } from '@amber/contract/status/system-status.ts'
 import { connect, type Database } from './connect.ts'
 import type { DatabaseAddress } from './database-address.ts'
-import type { Traces } from '#server/lib/spans.ts'
+import { errorClass, type Traces } from '#server/lib/spans.ts'
 
 /** Thrown for an address that leads to no standby of the database. */
 export class StandbyError extends Error {
@@ -72,10 +72,7 @@ async function identityOf(db: Database): Promise<string> {
 }
 
 /** Whether the number is hidden or unknown (classes 42 and 0A of SQLSTATE), instead of a failure that passes. */
-function isRefused(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null
-  return cause instanceof Error && 'code' in cause && /^(42|0A)/.test(String(cause.code))
-}
+const isRefused = (error: unknown) => /^(42|0A)/.test(errorClass(error))
 
 async function readReplayed(db: Database): Promise<string> {
   const { rows } = await db.execute<{ lsn: string | null }>(
