@@ -95,9 +95,9 @@ test('metrics are on their own port, parse, and have all series of dashboard and
 
   for (const file of ['prometheus/amber-alerts.yaml', 'grafana/amber-dashboard.json']) {
     const queries = await readFile(new URL(file, deployFolder), 'utf8')
-    // Only with the embedded Postgres; see archive.test.ts.
-    const isOfArchive = /^amber_(wal|base_copy)_/
-    const missing = namesIn(queries).filter((name) => !names.has(name) && !isOfArchive.test(name))
+    // The embedded Postgres has these (archive.test.ts), and tracing (start-tracing.test.ts).
+    const elsewhere = /^amber_(wal|base_copy|spans)_/
+    const missing = namesIn(queries).filter((name) => !names.has(name) && !elsewhere.test(name))
     expect(namesIn(queries).length).toBeGreaterThan(5)
     expect({ file, missing }).toEqual({ file, missing: [] })
   }
