@@ -55,11 +55,13 @@ type Parts = {
  */
 export function startJobs({
   host,
+  buildTime = null,
   measures,
   more = [],
   ...parts
 }: Parts & {
   host: string
+  buildTime?: string | null
   measures?: Measures | null
   /** Jobs that need Node. */
   more?: readonly Job[]
@@ -71,6 +73,7 @@ export function startJobs({
     db,
     platform,
     host,
+    buildTime,
     onError: (error, job) => {
       const trace = platform.traces.current()
       const fields = { err: loggable(error), job, ...(trace && traceFields(trace)) }

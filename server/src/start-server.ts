@@ -74,15 +74,16 @@ export async function startServer(
     signal?.throwIfAborted()
     progress.begin('opening')
     const signals = { draining: draining.signal, stopping: stopping.signal }
-    const parts = { log, platform, delivery, backups, measures: monitor.measures, ...signals }
+    const buildTime = config.servesWeb ? readBuildTime() : null
+    const { measures } = monitor
+    const parts = { log, platform, delivery, backups, buildTime, measures, ...signals }
     const app = createConfiguredApp(config, database, parts)
     // Before the server is reachable.
     const setupToken = mode === 'production' ? await getSetupTokenOfStart(db, platform) : null
     const metricsPort = await monitor.open()
     const { port, drain, close } = (server = await listen(app, config))
-    const host = `${hostname()}:${port}`
     const more = nodeJobs(config, database, platform)
-    const stopJobs = startJobs({ ...parts, db, mode, host, more })
+    const stopJobs = startJobs({ ...parts, db, mode, host: `${hostname()}:${port}`, more })
     return {
       port,
       metricsPort,
@@ -130,7 +131,7 @@ async function createHost(config: Config) {
 /** Parts of the app besides the configuration and the database. */
 type AppParts = Pick<
   AppOptions,
-  'log' | 'platform' | 'delivery' | 'backups' | 'measures' | 'draining' | 'stopping'
+  'log' | 'platform' | 'delivery' | 'backups' | 'buildTime' | 'measures' | 'draining' | 'stopping'
 >
 
 function createConfiguredApp(config: Config, database: Started, parts: AppParts) {
@@ -163,7 +164,6 @@ function createConfiguredApp(config: Config, database: Started, parts: AppParts)
     readDisk: diskReader(config),
     iconSets: nodeIconSets(),
     listen: listenToDatabase,
-    buildTime: config.servesWeb ? readBuildTime() : null,
     files: staticFiles({
       folder: config.servesWeb ? webFolder : null,
       guide: guideFolder,

@@ -41,6 +41,8 @@ const server = z.object({
   host: z.string(),
   /** Null for one of an older version. */
   version: z.string().nullable(),
+  /** When its web app was built; null for a server of an older version or without a web app. */
+  buildTime: time.nullable(),
   startTime: time,
   lastSeenTime: time,
   isSilent: z.boolean(),
@@ -56,6 +58,13 @@ const standby = z.object({
   problem: z.enum(standbyProblems).nullable(),
   /** Null if it is unknown. */
   lagSeconds: z.number().nullable(),
+})
+
+const backup = z.object({
+  createTime: time,
+  bytes: z.number(),
+  /** Whether a trial restore succeeded; null if this server tries none. */
+  isVerified: z.boolean().nullable(),
 })
 
 const statement = z.object({
@@ -106,6 +115,14 @@ export const systemStatus = {
         }),
       ),
       jobs: z.array(job),
+      /** Folder of the server that responds; null if it makes no backups. */
+      backups: z
+        .object({
+          /** When the next daily backup is due. */
+          nextTime: time,
+          newest: backup.nullable(),
+        })
+        .nullable(),
       /** Data folder of the server that responds; null if it has none. */
       disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
     }),

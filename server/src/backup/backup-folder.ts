@@ -52,7 +52,7 @@ export async function readNewestBackup({
   if (!newest) return null
   const { createdAt, bytes, verifiedAt } = newest
   const space = await readSpace(folder).catch(() => null)
-  const isVerified = !verifies || verifiedAt !== null
+  const isVerified = verifies ? verifiedAt !== null : null
   return { createdAt, isVerified, bytes, freeBytes: space?.freeBytes ?? null }
 }
 

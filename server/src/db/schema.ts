@@ -557,6 +557,7 @@ export const servers = pgTable('servers', {
   id: uuid('id').primaryKey(),
   host: text('host').notNull(),
   version: text('version'),
+  buildTime: time('build_time'),
   startTime: time('start_time').notNull().defaultNow(),
   lastSeenAt: time('last_seen_at').notNull().defaultNow(),
 })

@@ -44,14 +44,19 @@ const shownDeadMs = 24 * 60 * 60 * 1000
 /** Records a sign of life, removes dead servers, and returns the number of live ones. */
 export async function recordServer(
   db: Database,
-  { id, host, deadAfterMs }: { id: string; host: string; deadAfterMs: number },
+  {
+    id,
+    host,
+    buildTime = null,
+    deadAfterMs,
+  }: { id: string; host: string; buildTime?: string | null; deadAfterMs: number },
 ): Promise<number> {
   const { rows } = await db.execute<{ live: number }>(sql`
     with dead as (
       delete from servers where id <> ${id} and (last_seen_at < ${after(-shownDeadMs)}
         or host = ${host} and last_seen_at < ${after(-deadAfterMs)})
     ), seen as (
-      insert into servers (id, host, version) values (${id}, ${host}, ${version})
+      insert into servers (id, host, version, build_time) values (${id}, ${host}, ${version}, ${buildTime})
       on conflict (id) do update set last_seen_at = now() returning id
     )
     select count(*)::integer as live from (

@@ -44,6 +44,8 @@ type Options = {
   platform: Platform
   /** Name of this server for people. */
   host: string
+  /** When its web app was built (ISO 8601); null if it serves none. */
+  buildTime?: string | null
   onError: (error: unknown, job?: string) => void
   onRun?: (run: { name: string; outcome: Finish['outcome']; seconds: number }) => void
   times?: SchedulerTimes
@@ -57,7 +59,7 @@ type Running = Claim & { abort: AbortController; ended: Promise<void> }
  */
 export function startScheduler(
   all: readonly Job[],
-  { db, platform, host, onError, onRun, times = usualTimes }: Options,
+  { db, platform, host, buildTime = null, onError, onRun, times = usualTimes }: Options,
 ): () => Promise<void> {
   const id = newId(platform)
   const running = new Map<string, Running>()
@@ -71,7 +73,7 @@ export function startScheduler(
     const now = performance.now()
     if (running.size > 0 && leases.areDue(now)) await renew(now)
     if (now - seenAt >= times.heartbeat) {
-      liveServers = await recordServer(db, { id, host, deadAfterMs: deadAfterMs(times) })
+      liveServers = await recordServer(db, { id, host, buildTime, deadAfterMs: deadAfterMs(times) })
       seenAt = now
     }
     if (now - registeredAt >= times.registration) {

@@ -57,7 +57,8 @@ export function judgeAudit(
 /** Newest backup of the folder, and the free space there; null if none is readable. */
 export type NewestBackup = {
   createdAt: string
-  isVerified: boolean
+  /** Whether a trial restore succeeded; null if none is made. */
+  isVerified: boolean | null
   bytes: number
   /** Null if the file system does not tell. */
   freeBytes: number | null
@@ -69,7 +70,7 @@ export function judgeBackup(newest: NewestBackup, now: Date): Found[] {
   const hours = Math.floor((now.getTime() - Date.parse(newest.createdAt)) / hourMs)
   const found: Found[] = []
   if (hours >= 36) found.push({ code: 'backup_outdated', values: { hours } })
-  else if (!newest.isVerified) found.push({ code: 'backup_unverified', values: { hours } })
+  else if (newest.isVerified === false) found.push({ code: 'backup_unverified', values: { hours } })
   if (newest.freeBytes === null) return found
   const megabytes = Math.floor(newest.freeBytes / megabyte)
   const needed = Math.ceil(newest.bytes / megabyte)

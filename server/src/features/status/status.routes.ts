@@ -11,8 +11,9 @@ export function statusRoutes({
   readBackup = null,
   readArchive = null,
   standby = null,
+  backups = null,
 }: Partial<StatusSources>): Route[] {
-  const sources = { readDisk, readBackup, readArchive, standby }
+  const sources = { readDisk, readBackup, readArchive, standby, backups }
   return [
     bind(systemStatus.read, (context) => readSystemStatus(context, sources)),
     bind(jobs.run, runJob),

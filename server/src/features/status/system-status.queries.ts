@@ -11,6 +11,7 @@ type ServerRow = {
   id: string
   host: string
   version: string | null
+  buildTime: number | null
   startTime: number
   lastSeenTime: number
   silentSeconds: number
@@ -18,7 +19,7 @@ type ServerRow = {
 
 export async function listServers(db: Database): Promise<(ServerRow & { isSilent: boolean })[]> {
   const { rows } = await db.execute<ServerRow>(sql`
-    select id, host, version, ${epoch('start_time')} as "startTime",
+    select id, host, version, ${epoch('build_time')} as "buildTime", ${epoch('start_time')} as "startTime",
       ${epoch('last_seen_at')} as "lastSeenTime",
       extract(epoch from now() - last_seen_at)::float8 as "silentSeconds"
     from servers order by host, id`)

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { Standby } from '#server/db/standby.ts'
 import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
+import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
 import { readFailures } from '#server/features/messaging/delivery/delivery.service.ts'
 import { version } from '#server/lib/version.ts'
 import {
@@ -49,13 +50,15 @@ export type StatusSources = {
   readBackup: ReadBackup
   readArchive: ReadArchive
   standby: Pick<Standby, 'state'> | null
+  backups: Pick<BackupStore, 'schedule'> | null
 }
 
+const dayMs = 24 * 60 * 60 * 1000
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 export async function readSystemStatus(
   { db, now }: { db: Database; now: Date },
-  { readDisk, readBackup, readArchive, standby }: StatusSources,
+  { readDisk, readBackup, readArchive, standby, backups }: StatusSources,
 ): Promise<SystemStatus> {
   const [monitored, servers, jobs, facts, replicas, slowest, failures, audit, disk, ...copies] =
     await Promise.all([
@@ -103,8 +106,24 @@ export async function readSystemStatus(
     database: { ...database, bytes: monitored.databaseBytes, replicas, standby: reading, slowest },
     outbox,
     jobs: jobs.map(shownJob),
+    backups:
+      backups && backup !== undefined
+        ? shownBackups(nextTimeOf(backups.schedule, now), backup)
+        : null,
     disk,
   }
+}
+
+/** Returns the next instant of a time of day in UTC, as 03:00. */
+function nextTimeOf({ time }: BackupStore['schedule'], now: Date): string {
+  const today = new Date(`${now.toISOString().slice(0, 10)}T${time}:00Z`)
+  return iso(today > now ? today.getTime() : today.getTime() + dayMs)
+}
+
+function shownBackups(nextTime: string, newest: NewestBackup | undefined): SystemStatus['backups'] {
+  if (!newest) return { nextTime, newest: null }
+  const { bytes, createdAt: createTime, isVerified } = newest
+  return { nextTime, newest: { bytes, createTime, isVerified } }
 }
 
 const overdueOf = ({ jobs }: MonitoredState, name: string) =>
@@ -128,9 +147,10 @@ function outboxOf(
 function shownServer(
   server: Awaited<ReturnType<typeof listServers>>[number],
 ): SystemStatus['servers'][number] {
-  const { id, host, isSilent, startTime, lastSeenTime } = server
+  const { id, host, isSilent, buildTime, startTime, lastSeenTime } = server
   const times = { startTime: iso(startTime), lastSeenTime: iso(lastSeenTime) }
-  return { id, host, version: server.version, isSilent, ...times }
+  const built = { version: server.version, buildTime: buildTime === null ? null : iso(buildTime) }
+  return { id, host, ...built, isSilent, ...times }
 }
 
 function shownJob(job: Awaited<ReturnType<typeof listJobs>>[number]): SystemStatus['jobs'][number] {

@@ -88,7 +88,9 @@ test('warns of a silent server, which leaves when one of its name starts again',
     warnings: [{ code: 'server_silent', values: { host: 'two:9527', minutes: 5 } }],
   })
   const beat = { id: crypto.randomUUID(), deadAfterMs: 45_000 }
-  expect(await recordServer(db, { ...beat, host: 'three:9527' })).toBe(2)
+  const buildTime = '2026-03-01T08:00:00.000Z'
+  expect(await recordServer(db, { ...beat, host: 'three:9527', buildTime })).toBe(2)
+  expect((await read()).servers.map((server) => server.buildTime)).toEqual([null, buildTime, null])
   expect(await codes()).toEqual(['server_silent'])
   await recordServer(db, { ...beat, id: crypto.randomUUID(), host: 'two:9527' })
   expect(await codes()).toEqual([])
@@ -168,11 +170,13 @@ test('a server without a data folder has no disk', async () => {
 test('warns of a backup that is old, and of a folder that cannot be read', async () => {
   const readBackup = vi.fn<() => Promise<NewestBackup>>()
   const server = await createTestApp({ share: app, readBackup })
-  const found = async () => (await server.call(systemStatus.read, {}, admin)).data.warnings
+  const nextTime = expect.stringMatching(/T03:00:00\.000Z$/)
+  const status = async () => (await server.call(systemStatus.read, {}, admin)).data
+  const found = async () => (await status()).warnings
   const old = new Date(Date.now() - 50 * 3_600_000).toISOString()
   const sound = {
     createdAt: new Date().toISOString(),
-    isVerified: true,
+    isVerified: null,
     bytes: 1e6,
     freeBytes: 9e9,
   }
@@ -181,13 +185,22 @@ test('warns of a backup that is old, and of a folder that cannot be read', async
   readBackup.mockRejectedValueOnce(new Error('EACCES'))
   expect(await found()).toEqual([{ code: 'backup_missing', values: {} }])
   readBackup.mockResolvedValueOnce(sound)
-  expect(await found()).toEqual([])
+  const { createdAt, bytes, isVerified } = sound
+  expect(await status()).toMatchObject({
+    warnings: [],
+    backups: { nextTime, newest: { createTime: createdAt, bytes, isVerified } },
+  })
+  readBackup.mockResolvedValueOnce(null)
+  const { backups } = await status()
+  expect(backups).toEqual({ nextTime, newest: null })
+  const wait = Date.parse(backups?.nextTime ?? '') - Date.now()
+  expect([wait > 0, wait <= 24 * 3_600_000]).toEqual([true, true])
 })
 
 test('warns if nothing backs the data up', async () => {
   const server = await createTestApp({ share: app, readBackup: 'off' })
   const { data } = await server.call(systemStatus.read, {}, admin)
-  expect(data.warnings).toEqual([{ code: 'backup_off', values: {} }])
+  expect(data).toMatchObject({ warnings: [{ code: 'backup_off', values: {} }], backups: null })
 })
 
 test('warns of a WAL archive that fails, and of one that cannot be read', async () => {

@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@amber/contract/status/system-status.ts'
+import { useId } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { bytesText } from '#web/lib/i18n/format.ts'
-import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
 import { Facts } from '#web/ui/change/facts.tsx'
 import { useAgo } from '#web/ui/date/time-ago.tsx'
 import { Status } from '#web/ui/picture/badge.tsx'
@@ -15,26 +15,25 @@ export function ServersCard({ status }: { status: SystemStatus }) {
   return (
     <section className="card facts" aria-labelledby="status-servers">
       <h2 id="status-servers">{t('servers')}</h2>
-      <FactList>
-        <Fact label={t('version')}>{status.version}</Fact>
-        <Fact label={t('build')}>{format.dateTime(import.meta.env.BUILD_TIME)}</Fact>
-      </FactList>
       {status.servers.length === 0 && <p className="status-quiet">{t('noServers')}</p>}
       <ul className="status-servers">
-        {status.servers.map(({ id, host, isSilent, lastSeenTime, startTime, version }) => (
-          <li key={id}>
-            <span className="status-host">{host}</span>
-            <Status tone={isSilent ? 'bad' : 'good'}>{t(isSilent ? 'silent' : 'live')}</Status>
-            <small>
-              {isSilent
-                ? t('lastSeen', { time: ago(lastSeenTime, now) })
-                : t('serverDetail', {
-                    version: version ?? t('olderVersion'),
-                    time: ago(startTime, now),
-                  })}
-            </small>
-          </li>
-        ))}
+        {status.servers.map(
+          ({ id, host, isSilent, buildTime, lastSeenTime, startTime, version }) => (
+            <li key={id}>
+              <span className="status-host">{host}</span>
+              <Status tone={isSilent ? 'bad' : 'good'}>{t(isSilent ? 'silent' : 'live')}</Status>
+              <small>
+                {isSilent
+                  ? t('lastSeen', { time: ago(lastSeenTime, now) })
+                  : t(buildTime === null ? 'serverDetail' : 'builtServerDetail', {
+                      version: version ?? t('olderVersion'),
+                      built: buildTime === null ? '' : format.dateTime(buildTime),
+                      time: ago(startTime, now),
+                    })}
+              </small>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )
@@ -109,16 +108,50 @@ export function OutboxCard({ status }: { status: SystemStatus }) {
   )
 }
 
+export function BackupsCard({ status }: { status: SystemStatus }) {
+  const t = useT(statusMessages)
+  const format = useFormat()
+  const ago = useAgo()
+  const { backups, time } = status
+  if (!backups) return <EmptyCard title={t('backups')} text={t('noBackups')} />
+  const { newest, nextTime } = backups
+  const verdict = newest?.isVerified ?? null
+  return (
+    <Facts
+      title={t('backups')}
+      facts={[
+        {
+          label: t('newestBackup'),
+          value: newest
+            ? t('newestBackupDetail', {
+                time: ago(newest.createTime, Date.parse(time)),
+                size: bytesText(format, newest.bytes),
+              })
+            : t('noBackup'),
+        },
+        ...(verdict === null
+          ? []
+          : [{ label: t('trialRestore'), value: t(verdict ? 'verified' : 'notVerified') }]),
+        { label: t('nextBackup'), value: format.dateTime(nextTime) },
+      ]}
+    />
+  )
+}
+
+function EmptyCard({ title, text }: { title: string; text: string }) {
+  const id = useId()
+  return (
+    <section className="card facts" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="status-quiet">{text}</p>
+    </section>
+  )
+}
+
 export function DiskCard({ disk }: { disk: SystemStatus['disk'] }) {
   const t = useT(statusMessages)
   const format = useFormat()
-  if (!disk)
-    return (
-      <section className="card facts" aria-labelledby="status-disk">
-        <h2 id="status-disk">{t('disk')}</h2>
-        <p className="status-quiet">{t('noDisk')}</p>
-      </section>
-    )
+  if (!disk) return <EmptyCard title={t('disk')} text={t('noDisk')} />
   const { freeBytes, totalBytes } = disk
   const [free, total] = [bytesText(format, freeBytes), bytesText(format, totalBytes)]
   return (

@@ -50,6 +50,7 @@ const status = (from: Partial<SystemStatus> = {}): SystemStatus => ({
   },
   outbox: [],
   jobs: [job()],
+  backups: null,
   disk: { freeBytes: 30 * 2 ** 30, totalBytes: 100 * 2 ** 30 },
   ...from,
 })
@@ -88,6 +89,43 @@ test('shows facts of version, database and disk, and that all is well', async ()
   ])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText(/doesn't collect statement statistics/)).toBeTruthy()
+})
+
+const nextTime = '2026-03-05T03:00:00.000Z'
+
+test.each([
+  [null, ['This server makes no backups.']],
+  [{ nextTime, newest: null }, ['None yet', 'Mar 5, 2026, 3:00']],
+  [
+    {
+      nextTime,
+      newest: { createTime: '2026-03-04T03:06:07.000Z', bytes: 7 * 2 ** 20, isVerified: true },
+    },
+    ['2 hours ago · 7 MB', 'Passed'],
+  ],
+  [{ nextTime, newest: { createTime: time, bytes: 1, isVerified: false } }, ['Not passed']],
+])('shows the backups %j', async (backups, texts) => {
+  await open(status({ backups }))
+  const { textContent } = screen.getByRole('region', { name: 'Backups' })
+  for (const text of texts) expect(textContent).toContain(text)
+  expect(textContent.includes('Trial restore')).toBe(Boolean(backups?.newest))
+})
+
+test('shows the build of each server that has one', async () => {
+  const server = { id: '1', version: '0.1.0', startTime: time, lastSeenTime: time, isSilent: false }
+  await open(
+    status({
+      servers: [
+        { ...server, host: 'one', buildTime: '2026-03-01T08:00:00.000Z' },
+        { ...server, id: '2', host: 'two', buildTime: null },
+      ],
+    }),
+  )
+  const [one, two] = within(screen.getByRole('region', { name: 'Servers' })).getAllByRole(
+    'listitem',
+  )
+  expect(one?.textContent).toMatch(/0\.1\.0 · built .*2026.* · started/)
+  expect(two?.textContent).not.toContain('built')
 })
 
 test('does not advise an extension that the database does not have', async () => {

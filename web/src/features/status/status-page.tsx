@@ -6,7 +6,14 @@ import { RefreshButton } from '#web/ui/layout/refresh-button.tsx'
 import { DataFailure, StaleNotice } from '#web/ui/table/data-states.tsx'
 import { BrowserErrorList } from './browser-error-list.tsx'
 import { JobList } from './job-list.tsx'
-import { DatabaseCard, DiskCard, OutboxCard, ServersCard, StatementsCard } from './status-facts.tsx'
+import {
+  BackupsCard,
+  DatabaseCard,
+  DiskCard,
+  OutboxCard,
+  ServersCard,
+  StatementsCard,
+} from './status-facts.tsx'
 import { StatusWarnings } from './status-warnings.tsx'
 import { statusMessages } from './status.messages.ts'
 import './status.css'
@@ -25,7 +32,7 @@ function Waiting() {
         <span className="skeleton" style={{ width: 180 }} />
       </div>
       <div className="status-cards" aria-hidden="true">
-        {[1, 2, 3, 4].map((key) => (
+        {[1, 2, 3, 4, 5].map((key) => (
           <div key={key} className="card status-waiting">
             <span className="skeleton" style={{ width: '40%' }} />
             <span className="skeleton" />
@@ -66,6 +73,7 @@ export function StatusPage() {
             <DatabaseCard database={data.database} />
             <OutboxCard status={data} />
             <DiskCard disk={data.disk} />
+            <BackupsCard status={data} />
           </div>
           <JobList all={data.jobs} now={Date.parse(data.time)} />
           <StatementsCard database={data.database} />
