@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
+import { guideLanguageOf, languages, sourceLanguages } from '@amber/contract/localized-text.ts'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
+
+const guides = languages.map((language) => `/docs/${guideLanguageOf(language)}.html`)
 
 const { base, visit } = await openBrowser()
 
@@ -19,13 +22,13 @@ exampleTest(
     await scheme.click()
     await scheme.click()
     await expect.poll(fixture).toBe('rgb(20, 19, 18)')
-    await frame.getByRole('link', { name: '中文' }).click()
+    await frame.getByRole('link', { name: '简体中文' }).click()
     await frame.getByRole('heading', { name: `${defaultBrand.shortNameZh}使用手册` }).waitFor()
     expect(await fixture()).toBe('rgb(20, 19, 18)')
   },
 )
 
-test.each(['zh-CN', 'en-US'] as const)(
+test.each(sourceLanguages)(
   'the guide opens in the language of the console: %s',
   async (language) => {
     const { signIn } = await visit({ language })
@@ -36,7 +39,7 @@ test.each(['zh-CN', 'en-US'] as const)(
 )
 
 test('every page to read outside the console carries the mark of the product', async () => {
-  for (const path of ['/docs/', '/docs/zh-CN.html', '/docs/en-US.html', '/api/docs']) {
+  for (const path of ['/docs/', ...guides, '/api/docs']) {
     const page = await fetch(base + path)
     const icon = /<link rel="icon"[^>]* href="([^"]+)"/.exec(await page.text())?.[1]
     expect(icon, path).toBeDefined()

@@ -49,6 +49,10 @@ test('every screen of the console is in Traditional Chinese and fits', async () 
       await check(page).catch((error: Error) => faults.push(error.message))
   }
   expect(faults, faults.join('\n')).toEqual([])
+
+  await page.goto('/docs/')
+  await page.getByRole('heading', { name: '使用手冊' }).waitFor()
+  await expectTraditional(page)
 })
 
 test('a reader in Traditional Chinese sees titles that were written for them', async () => {

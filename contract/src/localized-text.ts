@@ -25,6 +25,8 @@ type LanguageFacts = {
   base: 'zh' | 'en'
   /** Prefixes of language tags (RFC 5646) that ask for it, in lower case; the longest match of all languages wins. */
   tags: readonly string[]
+  /** Whether docs/guide has the user guide in it. */
+  hasGuide: boolean
 }
 
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
@@ -33,18 +35,33 @@ export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
     texts: { zh: '简体中文', en: 'Simplified Chinese' },
     base: 'zh',
     tags: ['zh'],
+    hasGuide: true,
   },
-  'en-US': { name: 'English', texts: { zh: '英文', en: 'English' }, base: 'en', tags: ['en'] },
+  'en-US': {
+    name: 'English',
+    texts: { zh: '英文', en: 'English' },
+    base: 'en',
+    tags: ['en'],
+    hasGuide: true,
+  },
   'zh-TW': {
     name: '繁體中文',
     texts: { zh: '繁体中文', en: 'Traditional Chinese' },
     base: 'zh',
     tags: ['zh-hant', 'zh-hk', 'zh-mo', 'zh-tw'],
+    hasGuide: true,
   },
 }
 
 export const isLanguage = (code: string): code is Language =>
   languages.some((language) => language === code)
+
+/** Returns the language of the user guide for readers of a language. */
+export function guideLanguageOf(language: Language): Language {
+  const { base, hasGuide } = languageFacts[language]
+  if (hasGuide) return language
+  return base === 'zh' ? 'zh-CN' : 'en-US'
+}
 
 export const isChinese = (language: Language) => languageFacts[language].base === 'zh'
 

@@ -3,11 +3,12 @@
 const { search } = window.location
 
 // The guide opens in the language that was chosen in the console, which keeps it here. Where none was chosen, or scripts
-// may not read it, both are offered.
+// may not read it, all are offered.
 if (document.documentElement.dataset.page === 'languages') {
   try {
     const language = window.localStorage.getItem('lang')
-    if (['zh-CN', 'en-US'].includes(language)) window.location.replace(`${language}.html${search}`)
+    if (['zh-CN', 'en-US', 'zh-TW'].includes(language))
+      window.location.replace(`${language}.html${search}`)
   } catch {
     // Storage is closed to this page.
   }

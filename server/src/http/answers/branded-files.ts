@@ -1,25 +1,36 @@
-import type { Brand } from '@amber/contract/settings/brand.ts'
+import {
+  languageFacts,
+  languages,
+  translate,
+  type Language,
+} from '@amber/contract/localized-text.ts'
+import { brandShortName, type Brand } from '@amber/contract/settings/brand.ts'
 import { markColor } from '@amber/contract/settings/brand-colors.ts'
 import { shadesOf } from '@amber/contract/settings/shades.ts'
+import { textNames } from '@amber/contract/stored-texts.ts'
 import { escapeHtml } from '#server/lib/text.ts'
 
 type Write = (text: string, brand: Brand) => string
 
-type Found = [all: string, before: string, field: 'shortNameEn' | 'shortNameZh', after: string]
+type Found = [all: string, before: string, field: string, after: string]
 
-/** The pages of the guide contain `{{shortNameEn}}` and `{{shortNameZh}}`. */
+/** Placeholders of the guide, such as `{{shortNameEn}}`, with the language of the name. */
+const languageOf = new Map<string, Language>(
+  languages.map((language) => [textNames('shortName', language)[0]!, language]),
+)
+
+/** Writes the short name. */
 const named: Write = (text, brand) =>
-  text.replaceAll(
-    /(\p{Script=Han}?)\{\{(shortName(?:En|Zh))\}\}(?=(\p{Script=Han}?))/gu,
-    (...found) => {
-      const [, before, field, after] = found as unknown as Found
-      const name = brand[field]
-      // A space separates Latin letters and digits from Chinese.
-      const start = before && /^[\da-z]/i.test(name) ? ' ' : ''
-      const end = after && /[\da-z]$/i.test(name) ? ' ' : ''
-      return before + start + escapeHtml(name) + end
-    },
-  )
+  text.replaceAll(/(\p{Script=Han}?)\{\{(shortName\w+)\}\}(?=(\p{Script=Han}?))/gu, (...found) => {
+    const [all, before, field, after] = found as unknown as Found
+    const language = languageOf.get(field)
+    if (!language) return all
+    const name = translate(brandShortName(brand), language)
+    // A space separates Latin letters and digits from Chinese.
+    const start = before && /^[\da-z]/i.test(name) ? ' ' : ''
+    const end = after && /[\da-z]$/i.test(name) ? ' ' : ''
+    return before + start + escapeHtml(name) + end
+  })
 
 /** Writes the brand's color and names into files outside of the app, by path. */
 export const brandedFiles: Readonly<Record<string, Write>> = {
@@ -30,6 +41,9 @@ export const brandedFiles: Readonly<Record<string, Write>> = {
     return `${text}:root{--accent:light-dark(${light},${dark})}`
   },
   '/docs/index.html': named,
-  '/docs/zh-CN.html': named,
-  '/docs/en-US.html': named,
+  ...Object.fromEntries(
+    languages
+      .filter((language) => languageFacts[language].hasGuide)
+      .map((language) => [`/docs/${language}.html`, named]),
+  ),
 }

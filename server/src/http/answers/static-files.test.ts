@@ -28,6 +28,7 @@ writeFileSync(join(built, '.cache', 'notes.txt'), 'of the build')
 writeFileSync(join(guide, 'index.html'), 'the guide')
 writeFileSync(join(guide, 'guide.css'), ':root{--accent:gray}')
 writeFileSync(join(guide, 'en-US.html'), '{{shortNameEn}} by AMBER_DATA, 将{{shortNameZh}}置于')
+writeFileSync(join(guide, 'zh-TW.html'), '將{{shortNameZhTW}}置於 {{shortNameXx}}')
 writeFileSync(join(built, 'favicon.svg'), '<svg viewBox="0 0 2 2" color="#808080"/>')
 
 const files = staticFiles({ folder: built, guide, mode: 'production', publicPath: '' })
@@ -280,6 +281,9 @@ test("page, guide and icon have the brand's color, readable in both schemes, and
   expect(status).toBe(304)
   facts = { ...facts, brand: { ...defaultBrand, shortNameEn: 'A & $1', shortNameZh: '松石' } }
   expect((await read('/docs/en-US.html')).text).toBe('A &#38; $1 by AMBER_DATA, 将松石置于')
+  expect((await read('/docs/zh-TW.html')).text).toBe('將松石置於 {{shortNameXx}}')
+  facts = { ...facts, brand: { ...defaultBrand, shortNameZhTW: '綠松石' } }
+  expect((await read('/docs/zh-TW.html')).text).toContain('將綠松石置於')
   facts = { ...facts, brand: { ...defaultBrand, shortNameZh: 'Acme' } }
   expect((await read('/docs/en-US.html')).text).toContain('将 Acme 置于')
 })

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { guideLanguageOf } from '@amber/contract/localized-text.ts'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useLanguage, useTranslate, useServices } from '#web/lib/call/services.ts'
 import { addressOf } from '#web/app/boot/base-path.ts'
@@ -14,7 +15,9 @@ export function EmbeddedPage() {
   if (!handle?.url) return null
   // A sandboxed page cannot read the scheme of its parent.
   const scheme = isDark ? 'dark' : 'light'
-  const url = addressOf(handle.url.replace('{language}', language).replace('{scheme}', scheme))
+  const url = addressOf(
+    handle.url.replace('{language}', guideLanguageOf(language)).replace('{scheme}', scheme),
+  )
   return <EmbeddedFrame key={url} url={url} title={translate(handle.texts)} />
 }
 

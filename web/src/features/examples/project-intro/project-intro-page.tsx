@@ -1,4 +1,4 @@
-import { isChinese } from '@amber/contract/localized-text.ts'
+import { guideLanguageOf, isChinese } from '@amber/contract/localized-text.ts'
 import { svg as book } from 'virtual:icon/book-text'
 import { svg as database } from 'virtual:icon/database'
 import { svg as languages } from 'virtual:icon/languages'
@@ -34,7 +34,7 @@ function Hero() {
         <div className="intro-links">
           <a
             className="button button-main"
-            href={`${base}docs/${language}.html`}
+            href={`${base}docs/${guideLanguageOf(language)}.html`}
             target="_blank"
             rel="noopener"
           >
