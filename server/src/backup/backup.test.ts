@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test, vi } from 'vitest'
+import { canMount, withSmallDisk } from '@amber/embedded-postgres/testing/small-disk.ts'
 import { dump } from '#server/db/backup/dump.queries.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
@@ -282,6 +283,32 @@ test('an existing file is never replaced, and an interrupted backup leaves none'
   await expect(backUp(app.address, cut)).rejects.toThrow('stopped')
   expect(readdirSync(folder).filter((name) => name.includes('cut'))).toEqual([])
   await ask(app.address, `delete from name_changes where kind = 'large'`)
+})
+
+test.skipIf(!canMount)('a full disk leaves no backup, and no half of a restore', async () => {
+  const disk = join(folder, 'disk')
+  await withSmallDisk(disk, 4, async ({ fill }) => {
+    fill()
+    const path = join(disk, 'full.backup')
+    await expect(backUp(app.address, { path, passphrase: null, now: new Date() })).rejects.toThrow(
+      `The disk of ${path} is full. No backup was made.`,
+    )
+    expect(readdirSync(disk)).toEqual(['filler'])
+  })
+
+  const path = await makeBackup()
+  const data = join(folder, 'data-disk')
+  await withSmallDisk(data, 400, async ({ fill }) => {
+    const config = { database: null, databaseUrl: null, archive: null, dataFolder: data }
+    let isFull = false
+    const onProgress = () => {
+      if (!isFull) fill()
+      isFull = true
+    }
+    const { result } = await restore(path, { config, onProgress })
+    expect(result).toBe(`The disk of ${data} is full. Nothing was restored.`)
+    expect(readdirSync(data)).toEqual(['filler'])
+  })
 })
 
 test('verification restores into a database of its own, which it removes', async () => {

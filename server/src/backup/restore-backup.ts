@@ -9,6 +9,7 @@ import { withClient } from '#server/db/connect.ts'
 import type { Migration } from '#server/db/migration-list.ts'
 import type { KeyState } from '#server/http/session/server-keys.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { errorClass } from '#server/lib/spans.ts'
 import { embeddedFolder } from '#server/start-database.ts'
 import { hasEmbedded, withConfiguredDatabase } from './configured-database.ts'
 import { finishRestore, restoredFrom } from './finish-restore.ts'
@@ -51,7 +52,9 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
       const { facts, read } = backup
       await withClient(address, (client) =>
         load(client, { address, facts, text: read(), migrations: backup.migrations, onProgress }),
-      )
+      ).catch((error: unknown) => {
+        throw errorClass(error) === diskFull ? fullDisk(config, error) : error
+      })
       const event = restoredFrom(createdAt)
       const finished = await finishRestore(address, { migrations, platform, event })
       return { createdAt, users: rowsOf(backup, 'users'), hasKeys, ...finished }
@@ -61,6 +64,14 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
       await rm(embeddedFolder(config.dataFolder), { recursive: true, force: true, maxRetries: 5 })
     throw error
   }
+}
+
+/** SQLSTATE. The load was rolled back. */
+const diskFull = '53100'
+
+function fullDisk({ database, dataFolder }: Restore['config'], cause: unknown): BackupError {
+  const disk = database === null ? dataFolder : 'the database'
+  return new BackupError(`The disk of ${disk} is full. Nothing was restored.`, { cause })
 }
 
 const rowsOf = ({ manifest }: CheckedBackup, table: string) =>
