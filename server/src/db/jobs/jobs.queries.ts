@@ -12,13 +12,16 @@ const runsKept = 100
 
 const after = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / 1000})`
 
+/** As the collation C. */
+const byName = (a: Job, b: Job) => (a.name < b.name ? -1 : 1)
+
 /** Adds new jobs, first due after their interval; known ones keep their state and get the declared schedule. */
 export async function registerJobs(db: Database, all: readonly Job[]): Promise<void> {
   if (all.length === 0) return
   await db
     .insert(jobs)
     .values(
-      all.map(({ name, schedule: { everyMs, when } }) => ({
+      all.toSorted(byName).map(({ name, schedule: { everyMs, when } }) => ({
         name,
         everyMs,
         isOnDemand: when !== undefined,
@@ -109,10 +112,13 @@ export async function renewLeases(
   leaseIds: readonly string[],
   leaseMs: number,
 ): Promise<{ name: string; leaseId: string }[]> {
+  // Registrations lock in the same order.
   const { rows } = await db.execute<{ name: string; leaseId: string }>(sql`
-    update jobs set expires_at = ${after(leaseMs)}
-    where lease_id = any(${sql.param([...leaseIds])}::uuid[])
-    returning name, lease_id as "leaseId"`)
+    with held as (
+      select name from jobs where lease_id = any(${sql.param([...leaseIds])}::uuid[]) order by name collate "C" for update
+    )
+    update jobs set expires_at = ${after(leaseMs)} from held where held.name = jobs.name
+    returning jobs.name, lease_id as "leaseId"`)
   return rows
 }
 

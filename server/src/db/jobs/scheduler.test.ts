@@ -4,7 +4,7 @@ import { connect, type Database } from '#server/db/connect.ts'
 import { jobRuns, jobs, servers } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { defineJob, type Job } from './define-job.ts'
-import { requestJob, setJobPaused } from './jobs.queries.ts'
+import { renewLeases, requestJob, setJobPaused } from './jobs.queries.ts'
 import { pauseAfterFailure, startScheduler, type SchedulerTimes } from './scheduler.ts'
 
 const app = await createTestApp()
@@ -247,6 +247,31 @@ test('a job without work starts no run, and a stopped run is handed on', async (
   expect(errors).toEqual([])
   expect(await runsOf(name)).toMatchObject([{ outcome: 'interrupted' }])
   expect(await stateOf(name)).toMatchObject({ leaseId: null, failures: 0 })
+})
+
+test('a renewal and a registration lock jobs in the same order', async () => {
+  const [first, second] = [`a-${newName()}`, `b-${newName()}`]
+  const leaseIds = [crypto.randomUUID(), crypto.randomUUID()]
+  // In the table, the second comes first.
+  for (const [name, leaseId] of [
+    [second, leaseIds[1]],
+    [first, leaseIds[0]],
+  ] as const)
+    await db.insert(jobs).values({ name: name!, leaseId, nextRunAt: new Date() })
+  const renewal = db.transaction(async (registration) => {
+    await registration.execute(sql`update jobs set registered_at = now() where name = ${first}`)
+    const renewed = renewLeases(db, leaseIds, hour)
+    renewed.catch(() => undefined)
+    await vi.waitFor(async () => {
+      const { rows } = await db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await registration.execute(sql`update jobs set registered_at = now() where name = ${second}`)
+    return { renewed }
+  })
+  expect(await (await renewal).renewed).toHaveLength(2)
 })
 
 test('keeps the newest hundred runs of a job', async () => {
