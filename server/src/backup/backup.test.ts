@@ -187,6 +187,15 @@ test('an older backup is restored and migrated to this version', async () => {
   expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
 })
 
+test('a restore that fails after the data is loaded says what to do', async () => {
+  const broken = { ...migrations.at(-1)!, name: '9999_broken.sql', sql: 'select 1 / 0' }
+  const { result } = await restore(await makeBackup(), { migrations: [...migrations, broken] })
+  expect(result).toMatch(
+    /^The backup was loaded, but not migrated and verified: .*division by zero/,
+  )
+  expect(result).toMatch(/Empty the database before you restore again\.$/)
+})
+
 test('a database that is not empty is refused, and stays as it is', async () => {
   const path = await makeBackup()
   const { address, config } = await emptyDatabase()

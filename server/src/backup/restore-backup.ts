@@ -56,7 +56,10 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
         throw errorClass(error) === diskFull ? fullDisk(config, error) : error
       })
       const event = restoredFrom(createdAt)
-      const finished = await finishRestore(address, { migrations, platform, event })
+      const finishing = finishRestore(address, { migrations, platform, event })
+      const finished = await finishing.catch((error: unknown) => {
+        throw isNew ? error : unfinished(error)
+      })
       return { createdAt, users: rowsOf(backup, 'users'), hasKeys, ...finished }
     })
   } catch (error) {
@@ -72,6 +75,14 @@ const diskFull = '53100'
 function fullDisk({ database, dataFolder }: Restore['config'], cause: unknown): BackupError {
   const disk = database === null ? dataFolder : 'the database'
   return new BackupError(`The disk of ${disk} is full. Nothing was restored.`, { cause })
+}
+
+function unfinished(cause: unknown): BackupError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new BackupError(
+    `The backup was loaded, but not migrated and verified: ${reason}. Empty the database before you restore again.`,
+    { cause },
+  )
 }
 
 const rowsOf = ({ manifest }: CheckedBackup, table: string) =>
