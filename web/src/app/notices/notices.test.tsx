@@ -102,9 +102,10 @@ test('the build time is read off the index page', () => {
 })
 
 const banner = () => document.querySelector('.offline-banner')
-const goOffline = (isOffline: boolean) => {
+const goOffline = async (isOffline: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
-  act(() => void window.dispatchEvent(new Event(isOffline ? 'offline' : 'online')))
+  // Runs pending effects, which a busy machine delays.
+  await act(async () => void window.dispatchEvent(new Event(isOffline ? 'offline' : 'online')))
 }
 
 test('a lost network is said, and so is its return', async () => {
@@ -112,14 +113,20 @@ test('a lost network is said, and so is its return', async () => {
   renderApp({ path: '/project-intro', as: person({ roles: ['R_USER'] }), server })
   await screen.findByRole('navigation', { name: 'Main menu' })
   expect(banner()?.textContent).toBe('')
-  goOffline(true)
+  await goOffline(true)
   expect(banner()?.textContent).toBe("You're offline. Waiting to reconnect.")
   expect(document.documentElement.hasAttribute('data-banner')).toBe(true)
   server.on(health.live, reply(health.live, { status: 'live' }))
-  goOffline(false)
+  await goOffline(false)
   await screen.findByText("You're back online")
   await waitFor(() => expect(banner()?.textContent).toBe(''))
   expect(document.documentElement.hasAttribute('data-banner')).toBe(false)
+})
+
+test('a network that is lost before the page listens is said', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(true).mockReturnValue(false)
+  renderApp({ path: '/project-intro', as: person({ roles: ['R_USER'] }), server: fakeServer() })
+  await screen.findByText("You're offline. Waiting to reconnect.")
 })
 
 test('a server out of reach is said although there is a network', async () => {
@@ -138,13 +145,13 @@ test('the server is asked one question at a time, so that no late failure takes 
   await screen.findByRole('navigation', { name: 'Main menu' })
   const slow = Promise.withResolvers<never>()
   server.on(health.live, () => slow.promise, reply(health.live, { status: 'live' }))
-  goOffline(true)
-  goOffline(false)
-  goOffline(false)
+  await goOffline(true)
+  await goOffline(false)
+  await goOffline(false)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(server.heardOf(health.live)).toHaveLength(1)
   await act(async () => slow.reject(new TypeError('Failed to fetch')))
   expect(banner()?.textContent).toBe("Can't reach the server. Retrying…")
-  goOffline(false)
+  await goOffline(false)
   await screen.findByText("You're back online")
 })
