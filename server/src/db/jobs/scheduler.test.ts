@@ -257,7 +257,7 @@ test('a renewal and a registration lock jobs in the same order', async () => {
     [second, leaseIds[1]],
     [first, leaseIds[0]],
   ] as const)
-    await db.insert(jobs).values({ name: name!, leaseId, nextRunAt: new Date() })
+    await db.insert(jobs).values({ name, leaseId, nextRunAt: new Date() })
   const renewal = db.transaction(async (registration) => {
     await registration.execute(sql`update jobs set registered_at = now() where name = ${first}`)
     const renewed = renewLeases(db, leaseIds, hour)

@@ -126,7 +126,7 @@ test('a lost network is said, and so is its return', async () => {
 test('a network that is lost before the page listens is said', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(true).mockReturnValue(false)
   renderApp({ path: '/project-intro', as: person({ roles: ['R_USER'] }), server: fakeServer() })
-  await screen.findByText("You're offline. Waiting to reconnect.")
+  await waitFor(() => expect(banner()?.textContent).toBe("You're offline. Waiting to reconnect."))
 })
 
 test('a server out of reach is said although there is a network', async () => {
