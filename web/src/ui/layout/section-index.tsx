@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { focusHeading } from '#web/ui/text/focused-heading.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { Select } from '#web/ui/picker/select.tsx'
+import { SectionLinks, type IndexedSection } from './section-links.tsx'
 import './page.css'
-
-export type IndexedSection = { id: string; title: string }
 
 type Parts = { root: RefObject<HTMLDivElement | null>; index: RefObject<HTMLElement | null> }
 
@@ -92,10 +91,15 @@ function usePresent({ root, index }: Parts, sections: readonly IndexedSection[])
   return { present, hold }
 }
 
-/** Page of `data-section` elements with a sticky index. The section is in the URL (`?section=mail`). */
+/**
+ * Page of `data-section` elements with a sticky index. The section is in the URL (`?section=mail`); it may load
+ * later than the index.
+ */
 export function SectionIndex(props: {
   label: string
   sections: readonly IndexedSection[]
+  /** Label of a search in the index, for many sections. */
+  find?: string
   children: ReactNode
 }) {
   const { label, sections } = props
@@ -108,7 +112,7 @@ export function SectionIndex(props: {
   const { present, hold } = usePresent({ root, index }, sections)
   useAsked({ root, index }, asked, hold)
   const focus = (id: string) => {
-    focusHeading(sectionIn(root.current, id)?.querySelector<HTMLElement>('h2'))
+    focusHeading(sectionIn(root.current, id)?.querySelector<HTMLElement>('h2, h3'))
   }
   return (
     <div ref={root} className="section-index">
@@ -117,26 +121,17 @@ export function SectionIndex(props: {
           <Select
             aria-label={label}
             value={present ?? null}
-            options={sections.map(({ id, title }) => ({ value: id, label: title }))}
+            isSearchable={props.find !== undefined}
+            options={sections.map(({ id, title, also = [] }) => ({
+              value: id,
+              label: title,
+              also: also.join(' '),
+            }))}
             onChange={(id) => void navigate({ search: `?section=${id}` })}
           />
         </div>
       ) : (
-        <nav ref={index} aria-label={label}>
-          <ul>
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <Link
-                  to={{ search: `?section=${id}` }}
-                  aria-current={id === present ? 'true' : undefined}
-                  onClick={() => focus(id)}
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SectionLinks {...{ label, sections, index, present }} find={props.find} onFollow={focus} />
       )}
       <div>{props.children}</div>
     </div>

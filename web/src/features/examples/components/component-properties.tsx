@@ -1,8 +1,14 @@
+import { useState } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import components from './component-props.json' with { type: 'json' }
 import { componentsMessages } from './components.messages.ts'
 
 type ComponentProps = (typeof components)[number]
+
+const byName = new Map(components.map((component) => [component.name, component]))
+
+/** Description of a part, as read from its source. */
+export const textOf = (name: string) => byName.get(name)?.text
 
 function PropertyRows({ component }: { component: ComponentProps }) {
   const t = useT(componentsMessages)
@@ -36,19 +42,31 @@ function PropertyRows({ component }: { component: ComponentProps }) {
   )
 }
 
-/** Description and properties of a component, as read from its source. */
+/** Collapsible file, description and properties of a part, as read from its source. */
 export function ComponentProperties({ name }: { name: string }) {
   const t = useT(componentsMessages)
-  const component = components.find((one) => one.name === name)
+  const [isOpen, setOpen] = useState(false)
+  const component = byName.get(name)
   if (!component) throw new Error(`There is no component ${name}`)
   return (
-    <>
-      {component.text && <p lang="en">{component.text}</p>}
-      {component.properties.length === 0 ? (
-        <p>{t('noProperties')}</p>
-      ) : (
-        <PropertyRows component={component} />
+    <details
+      className="component-props"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('properties', { name })}</summary>
+      {isOpen && (
+        <>
+          <p>
+            <code>web/src/ui/{component.file}</code>
+          </p>
+          {component.text && <p lang="en">{component.text}</p>}
+          {component.properties.length === 0 ? (
+            <p>{t('noProperties')}</p>
+          ) : (
+            <PropertyRows component={component} />
+          )}
+        </>
       )}
-    </>
+    </details>
   )
 }

@@ -1,15 +1,76 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 // Fetched on demand; importing it takes seconds here.
 import '#web/ui/picker/library-tree-select.tsx'
+import { componentGroups, partsWithoutDemo } from './component-groups.ts'
 import components from './component-props.json' with { type: 'json' }
+import { ComponentProperties } from './component-properties.tsx'
 import { ComponentsPage } from './components-page.tsx'
-import { FormExamples } from './form-examples.tsx'
-import { TableExamples } from './table-examples.tsx'
+import { FieldRowDemo } from './forms/field-row-demo.tsx'
+import { demosOf } from './group-demos.tsx'
+import { ValueCellsDemo } from './tables/value-cells-demo.tsx'
 
-test('shows every kind of field, its error after a check, and its properties', async () => {
-  renderPart(<FormExamples />)
+const names = componentGroups.flatMap(({ demos }) => demos.flat())
+
+test('each part that is offered has a demo or a reason', () => {
+  const offered = components.filter(({ partOf }) => partOf.length === 0).map(({ name }) => name)
+  const listed = [...names, ...Object.keys(partsWithoutDemo)]
+  expect(listed.toSorted()).toEqual(offered.toSorted())
+})
+
+/** Shown by another part of the demo. */
+const shownByOthers = new Set<string>([
+  'MenuList',
+  'SelectedTags',
+  'ClearButton',
+  'EntryTexts',
+  'DataSettings',
+  'SavedViews',
+  'ColumnEdge',
+  'CheckTools',
+  'CheckNone',
+  'BatchChoice',
+  'BatchResultDialog',
+  'ExportAll',
+  'FeedbackOutlet',
+])
+
+test.each(componentGroups)(
+  'the code of the demos of $id names their parts',
+  async (group) => {
+    const { demos } = await demosOf[group.id]()
+    expect(Object.keys(demos)).toEqual(group.demos.map(([first]) => first))
+    for (const [first, ...others] of group.demos) {
+      const code = demos[first]?.map((demo) => demo.code).join('\n')
+      for (const part of [first, ...others].filter((name) => !shownByOthers.has(name)))
+        expect(code).toMatch(new RegExp(`\\b${part}\\b`))
+    }
+  },
+  60_000,
+)
+
+test('finds a part by the name of another one in its demo', async () => {
+  const { user } = renderPart(<ComponentsPage />)
+  const index = screen.getByRole('navigation', { name: 'Component sections' })
+  await user.type(within(index).getByRole('searchbox'), 'percentc')
+  const [link, ...others] = within(index).getAllByRole('link')
+  expect(others).toEqual([])
+  expect(link?.textContent).toBe('PercentCell')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('region', { name: 'MoneyCell' }, { timeout: 30_000 })).toBeTruthy()
+}, 60_000)
+
+test('lists the inner parts with the parts that they belong to', async () => {
+  const { router } = renderPart(<ComponentsPage />)
+  await act(() => router.navigate('/here?section=inner'))
+  expect(await screen.findByText('Properties of GridRows', {}, { timeout: 30_000 })).toBeTruthy()
+  const shown = screen.getAllByText(/^Properties of/).length
+  expect(names.length + shown).toBe(components.length)
+}, 60_000)
+
+test('shows every kind of field, its error after a check, and resets', async () => {
+  renderPart(<FieldRowDemo />)
   fireEvent.click(screen.getByText('Validate'))
   const problems = [...document.querySelectorAll('.field-error')]
   expect(problems).toHaveLength(15)
@@ -19,22 +80,19 @@ test('shows every kind of field, its error after a check, and its properties', a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Text/)))
   fireEvent.change(screen.getByLabelText(/^Money/), { target: { value: '12.5' } })
   expect(screen.getByLabelText('Current value').textContent).toContain('"12.5"')
-  fireEvent.click(screen.getByText('Properties of moneyField'))
-  expect(await screen.findByText('currency', {}, { timeout: 30_000 })).toBeTruthy()
   fireEvent.click(screen.getByText('Reset'))
   expect(document.querySelector('.field-error')).toBeNull()
 }, 60_000)
 
+test('shows the properties of a part, those of a type from another file included', async () => {
+  renderPart(<ComponentProperties name="moneyField" />)
+  fireEvent.click(screen.getByText('Properties of moneyField'))
+  expect(await screen.findByText('currency')).toBeTruthy()
+  expect(screen.getByText('isRequired')).toBeTruthy()
+})
+
 test('the table speaks Chinese', () => {
-  renderPart(<TableExamples />, { language: 'zh-CN' })
+  renderPart(<ValueCellsDemo />, { language: 'zh-CN' })
   expect(screen.getByText('¥12,999.00')).toBeTruthy()
   expect(screen.getByText('2026年3月4日')).toBeTruthy()
 })
-
-test('lists components that no section shows', async () => {
-  renderPart(<ComponentsPage />)
-  expect(await screen.findByText('Properties of RecordSteps', {}, { timeout: 30_000 })).toBeTruthy()
-  const known = new Set(components.map(({ name }) => `Properties of ${name}`))
-  const named = screen.getAllByText(/^Properties of/).map(({ textContent }) => textContent ?? '')
-  expect(named.filter((name) => !known.has(name))).toEqual([])
-}, 60_000)

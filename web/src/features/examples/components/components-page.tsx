@@ -1,41 +1,65 @@
+import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/call/services.ts'
-import { quietPart } from '#web/ui/feedback/part-on-demand.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { SectionIndex, SectionsWaiting } from '#web/ui/layout/section-index.tsx'
+import { SectionIndex } from '#web/ui/layout/section-index.tsx'
+import { componentGroups, partsWithoutDemo } from './component-groups.ts'
 import { componentsMessages } from './components.messages.ts'
-import { FormExamples } from './form-examples.tsx'
+import { groupDemos, OtherParts } from './group-demos.tsx'
+import './components.css'
 
-const laterNames = [
-  'search',
-  'table',
-  'buttons',
-  'pickers',
-  'trees',
-  'content',
-  'dialogs',
-  'feedback',
-  'charts',
-  'all',
-] as const
+const others = ['withoutDemo', 'inner'] as const
+const live = componentGroups.flatMap(({ demos }) => demos.flat()).length
+const offered = live + Object.keys(partsWithoutDemo).length
 
-/** Fetched after the first section, which fills the screen. The index refers to the placeholders' names. */
-const LaterSections = quietPart(
-  () => import('./later-examples.tsx').then((part) => part.LaterExamples),
-  <SectionsWaiting names={laterNames} />,
-)
+const sectionsOf = ({ demos }: (typeof componentGroups)[number]) =>
+  demos.map(([id, ...also]) => ({ id, title: id, also }))
 
-/** Shows the parts of the interface with their states, code and properties. */
+/** Returns the position of the group that contains the section; one past the last is that of the other parts. */
+function placeOf(section: string | null): number {
+  if (others.some((id) => id === section)) return componentGroups.length
+  const at = componentGroups.findIndex((group) =>
+    sectionsOf(group).some(({ id }) => id === section),
+  )
+  return Math.max(at, 0)
+}
+
+function Group({ at }: { at: number }) {
+  const t = useT(componentsMessages)
+  const group = componentGroups[at]
+  const Demos = group ? groupDemos.get(group.id)! : OtherParts
+  const next = componentGroups[at + 1]
+  const following = next?.demos[0][0] ?? others[0]
+  return (
+    <div className="components-sections">
+      <div>
+        <h2>{t(group?.id ?? 'others')}</h2>
+        <p className="demo-lead">{t(group ? `${group.id}Text` : 'othersText')}</p>
+      </div>
+      <Demos />
+      {group && (
+        <Link className="components-next" to={{ search: `?section=${following}` }}>
+          {t('next', { group: t(next?.id ?? 'others') })}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Shows the parts of the interface, one group at a time, with their states, code and properties. */
 export function ComponentsPage() {
   const t = useT(componentsMessages)
-  const names = ['forms', ...laterNames] as const
+  const [query] = useSearchParams()
+  const at = placeOf(query.get('section'))
+  const sections = [
+    ...componentGroups.flatMap((group) =>
+      sectionsOf(group).map((section) => ({ ...section, group: t(group.id) })),
+    ),
+    ...others.map((id) => ({ id, title: t(id), group: t('others') })),
+  ]
   return (
-    <Page title={t('title')}>
-      <p className="demo-lead">{t('lead')}</p>
-      <SectionIndex label={t('index')} sections={names.map((id) => ({ id, title: t(id) }))}>
-        <div className="components-sections">
-          <FormExamples />
-          <LaterSections />
-        </div>
+    <Page title={t('title')} description={t('lead', { live, offered })}>
+      <SectionIndex label={t('index')} find={t('find')} sections={sections}>
+        <Group key={at} at={at} />
       </SectionIndex>
     </Page>
   )
