@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { CodeBlock } from '#web/ui/code/code-block.tsx'
-import { ComponentProperties, textOf } from './component-properties.tsx'
+import { ComponentProperties, ComponentText } from './component-properties.tsx'
 import { componentsMessages } from './components.messages.ts'
 import type { Demo, Demos } from './demo.ts'
 
@@ -13,7 +13,7 @@ function ComponentEntry({ parts, demos }: { parts: readonly string[]; demos: rea
     <section className="demo card" data-section={name} aria-labelledby={id}>
       <div className="demo-head">
         <h3 id={id}>{name}</h3>
-        <p lang="en">{textOf(name)}</p>
+        <ComponentText name={name} />
         {others.length > 0 && <p>{t('shownToo', { names: others.join(', ') })}</p>}
       </div>
       {demos.map(({ Demo: Live, code }, at) => (
@@ -26,7 +26,7 @@ function ComponentEntry({ parts, demos }: { parts: readonly string[]; demos: rea
           </details>
         </div>
       ))}
-      <div>
+      <div className="components-properties">
         {parts.map((part) => (
           <ComponentProperties key={part} name={part} />
         ))}

@@ -7,8 +7,22 @@ type ComponentProps = (typeof components)[number]
 
 const byName = new Map(components.map((component) => [component.name, component]))
 
+/** Text of a doc comment, with its code between backticks. */
+function DocText({ text }: { text: string }) {
+  return text.split('`').map((piece, at) => (at % 2 === 0 ? piece : <code key={at}>{piece}</code>))
+}
+
 /** Description of a part, as read from its source. */
-export const textOf = (name: string) => byName.get(name)?.text
+export function ComponentText({ name }: { name: string }) {
+  const text = byName.get(name)?.text
+  return (
+    text && (
+      <p lang="en">
+        <DocText text={text} />
+      </p>
+    )
+  )
+}
 
 function PropertyRows({ component }: { component: ComponentProps }) {
   const t = useT(componentsMessages)
@@ -33,7 +47,9 @@ function PropertyRows({ component }: { component: ComponentProps }) {
               <td>
                 <code>{property.type}</code>
               </td>
-              <td lang="en">{property.text}</td>
+              <td lang="en">
+                <DocText text={property.text} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -59,7 +75,7 @@ export function ComponentProperties({ name }: { name: string }) {
           <p>
             <code>web/src/ui/{component.file}</code>
           </p>
-          {component.text && <p lang="en">{component.text}</p>}
+          <ComponentText name={name} />
           {component.properties.length === 0 ? (
             <p>{t('noProperties')}</p>
           ) : (

@@ -35,9 +35,11 @@ export function OtherParts() {
         {byOwner.map(([owner, pieces]) => (
           <div key={owner} className="components-folder">
             <h4>{owner}</h4>
-            {pieces.map(({ name }) => (
-              <ComponentProperties key={name} name={name} />
-            ))}
+            <div className="components-properties">
+              {pieces.map(({ name }) => (
+                <ComponentProperties key={name} name={name} />
+              ))}
+            </div>
           </div>
         ))}
       </section>

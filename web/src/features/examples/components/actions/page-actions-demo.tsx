@@ -10,20 +10,22 @@ export function PageActionsDemo() {
   const { feedback } = useServices()
   const say = (title: string) => () => feedback.toast({ kind: 'info', title })
   return (
-    <PageActions
-      label={t('laptop')}
-      actions={[
-        { key: 'edit', text: t('edit'), svg: pencil, isMain: true, onPress: say(t('edit')) },
-        { key: 'export', text: t('export'), svg: download, onPress: say(t('export')) },
-        {
-          key: 'delete',
-          text: t('remove'),
-          svg: trash,
-          isDanger: true,
-          reason: t('inUse'),
-          onPress: say(t('remove')),
-        },
-      ]}
-    />
+    <div className="demo-row">
+      <PageActions
+        label={t('laptop')}
+        actions={[
+          { key: 'edit', text: t('edit'), svg: pencil, isMain: true, onPress: say(t('edit')) },
+          { key: 'export', text: t('export'), svg: download, onPress: say(t('export')) },
+          {
+            key: 'delete',
+            text: t('remove'),
+            svg: trash,
+            isDanger: true,
+            reason: t('inUse'),
+            onPress: say(t('remove')),
+          },
+        ]}
+      />
+    </div>
   )
 }

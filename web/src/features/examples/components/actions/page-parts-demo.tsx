@@ -20,14 +20,12 @@ export function PagePartsDemo() {
           to: { search: `?section=PageParts&part=${key}` },
         }))}
       />
-      <p>
+      <div className="demo-row">
         <PageLink to="/home">{t('toHome')}</PageLink>
-      </p>
-      <p>
         <PageLink to="/no-such-page" instead={t('noLink')}>
           {t('toHome')}
         </PageLink>
-      </p>
+      </div>
     </>
   )
 }

@@ -7,13 +7,14 @@ import { ChoiceCard } from '#web/ui/picker/choice-card.tsx'
 export function CheckBoxDemo() {
   const t = useT(sampleMessages)
   const [isOn, setOn] = useState(true)
-  const [plan, setPlan] = useState<'day' | 'week'>('day')
+  const [period, setPeriod] = useState<'day' | 'week'>('day')
+  const toggle = () => setOn(!isOn)
   return (
     <>
       <div className="demo-row">
-        <CheckBox label={t('card')} isChecked={isOn} onToggle={() => setOn(!isOn)} />
-        <CheckBox label={t('partly')} isChecked={false} isMixed onToggle={() => setOn(true)} />
-        <CheckBox label={t('disabled')} isChecked isDisabled onToggle={() => {}} />
+        <CheckBox label={t('card')} isChecked={isOn} onToggle={toggle} /> {t('card')}
+        <CheckBox label={t('partly')} isChecked={false} isMixed onToggle={toggle} /> {t('partly')}
+        <CheckBox label={t('disabled')} isChecked isDisabled onToggle={toggle} /> {t('disabled')}
       </div>
       <ChoiceCard
         type="checkbox"
@@ -22,8 +23,7 @@ export function CheckBoxDemo() {
         isChecked={isOn}
         onChange={setOn}
       />
-      <fieldset className="demo-columns components-choices">
-        <legend className="visually-hidden">{t('range')}</legend>
+      <div className="demo-columns" role="radiogroup" aria-label={t('range')}>
         {(['day', 'week'] as const).map((value) => (
           <ChoiceCard
             key={value}
@@ -32,11 +32,11 @@ export function CheckBoxDemo() {
             value={value}
             label={t(value)}
             hint={t('rangeHint')}
-            isChecked={plan === value}
-            onChange={() => setPlan(value)}
+            isChecked={period === value}
+            onChange={() => setPeriod(value)}
           />
         ))}
-      </fieldset>
+      </div>
     </>
   )
 }

@@ -11,16 +11,31 @@ export function DateFieldDemo() {
   const [range, setRange] = useState<DateRange>({ from: undefined, to: undefined })
   return (
     <div className="demo-columns">
-      <DateField aria-label={t('date')} value={day} onChange={setDay} />
-      <DateField aria-label={t('dateTime')} hasTime value={instant} onChange={setInstant} />
-      <TimeField aria-label={t('time')} value={time} onChange={setTime} />
-      <DateRangeField
-        id="components-range"
-        label={t('dayRange')}
-        value={range}
-        onChange={setRange}
-      />
-      <DateField aria-label={t('invalid')} aria-invalid value={null} onChange={setDay} />
+      <div className="demo-state">
+        <label htmlFor="components-day">{t('date')}</label>
+        <DateField id="components-day" value={day} onChange={setDay} />
+      </div>
+      <div className="demo-state">
+        <label htmlFor="components-instant">{t('dateTime')}</label>
+        <DateField id="components-instant" hasTime value={instant} onChange={setInstant} />
+      </div>
+      <div className="demo-state">
+        <label htmlFor="components-time">{t('time')}</label>
+        <TimeField id="components-time" value={time} onChange={setTime} />
+      </div>
+      <div className="demo-state">
+        <label htmlFor="components-days">{t('dayRange')}</label>
+        <DateRangeField
+          id="components-days"
+          label={t('dayRange')}
+          value={range}
+          onChange={setRange}
+        />
+      </div>
+      <div className="demo-state">
+        <label htmlFor="components-wrong-day">{t('invalid')}</label>
+        <DateField id="components-wrong-day" aria-invalid value={null} onChange={setDay} />
+      </div>
     </div>
   )
 }

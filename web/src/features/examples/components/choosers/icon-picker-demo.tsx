@@ -17,9 +17,9 @@ export function IconPickerDemo() {
     [call],
   )
   return (
-    <>
+    <div className="demo-state">
       <label htmlFor="components-icon">{t('icon')}</label>
       <IconPicker id="components-icon" value={icon} onChange={setIcon} find={find} />
-    </>
+    </div>
   )
 }

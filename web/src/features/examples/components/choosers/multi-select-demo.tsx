@@ -8,22 +8,21 @@ const tags = ['new', 'used', 'broken', 'office', 'north', 'south'] as const
 export function MultiSelectDemo() {
   const t = useT(sampleMessages)
   const [values, setValues] = useState<readonly (typeof tags)[number][]>(['new', 'used'])
-  const options = tags.map((value) => ({ value, label: t(value) }))
+  const choice = {
+    values,
+    onChange: setValues,
+    options: tags.map((value) => ({ value, label: t(value) })),
+  }
   return (
     <div className="demo-columns">
-      <MultiSelect
-        aria-label={t('choices')}
-        values={values}
-        onChange={setValues}
-        options={options}
-      />
-      <MultiSelect
-        aria-label={t('empty')}
-        placeholder={t('empty')}
-        values={[]}
-        onChange={setValues}
-        options={options}
-      />
+      <div className="demo-state">
+        <label htmlFor="components-several">{t('choices')}</label>
+        <MultiSelect id="components-several" {...choice} placeholder={t('choose')} />
+      </div>
+      <div className="demo-state">
+        <label htmlFor="components-invalid">{t('invalid')}</label>
+        <MultiSelect id="components-invalid" {...choice} aria-invalid />
+      </div>
     </div>
   )
 }

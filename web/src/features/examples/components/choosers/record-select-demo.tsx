@@ -13,9 +13,9 @@ export function RecordSelectDemo() {
   const [user, setUser] = useState<User | null>(null)
   if (!can(users.list)) return <p>{t('noUsers')}</p>
   return (
-    <>
+    <div className="demo-state">
       <label htmlFor="components-owner">{t('record')}</label>
       <RecordSelect id="components-owner" value={user} onChange={setUser} source={userSource} />
-    </>
+    </div>
   )
 }

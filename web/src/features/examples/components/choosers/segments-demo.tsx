@@ -9,11 +9,13 @@ export function SegmentsDemo() {
   const t = useT(sampleMessages)
   const [period, setPeriod] = useState<(typeof periods)[number]>('week')
   return (
-    <Segments
-      label={t('range')}
-      value={period}
-      options={periods.map((value) => ({ value, text: t(value) }))}
-      onChange={setPeriod}
-    />
+    <div className="demo-row">
+      <Segments
+        label={t('range')}
+        value={period}
+        options={periods.map((value) => ({ value, text: t(value) }))}
+        onChange={setPeriod}
+      />
+    </div>
   )
 }

@@ -9,44 +9,45 @@ export function SelectDemo() {
   const t = useT(sampleMessages)
   const [status, setStatus] = useState<(typeof states)[number] | null>('used')
   const options = states.map((value) => ({ value, label: t(value) }))
-  const common = { value: status, onChange: setStatus, options }
+  const choice = { value: status, onChange: setStatus, options }
+  const none = { ...choice, value: null, options: [] as typeof options }
+  const withReason = options.map((option) =>
+    option.value === 'broken' ? { ...option, disabled: true, title: t('inUse') } : option,
+  )
   return (
     <div className="demo-columns">
-      <Select aria-label={t('plain')} {...common} />
-      <Select
-        aria-label={t('searchable')}
-        {...common}
-        placeholder={t('searchable')}
-        isSearchable
-        onClear={() => setStatus(null)}
-      />
-      <Select
-        aria-label={t('withReason')}
-        {...common}
-        options={[
-          ...options.slice(0, 2),
-          { value: 'broken', label: t('broken'), disabled: true, title: t('inUse') },
-        ]}
-      />
-      <Select aria-label={t('invalid')} aria-invalid {...common} />
-      <Select
-        aria-label={t('loading')}
-        {...common}
-        value={null}
-        options={[] as typeof options}
-        isLoading
-        placeholder={t('loading')}
-      />
-      <Select
-        aria-label={t('empty')}
-        {...common}
-        value={null}
-        options={[] as typeof options}
-        none={t('empty')}
-        placeholder={t('empty')}
-      />
-      <Select aria-label={t('longText')} {...common} text={t('longName')} />
-      <Select aria-label={t('borderless')} {...common} isBorderless />
+      <label className="demo-state">
+        {t('plain')}
+        <Select {...choice} />
+      </label>
+      <label className="demo-state">
+        {t('searchable')}
+        <Select {...choice} isSearchable onClear={() => setStatus(null)} />
+      </label>
+      <label className="demo-state">
+        {t('withReason')}
+        <Select {...choice} options={withReason} />
+      </label>
+      <label className="demo-state">
+        {t('invalid')}
+        <Select {...choice} aria-invalid />
+      </label>
+      <label className="demo-state">
+        {t('loading')}
+        <Select {...none} isLoading />
+      </label>
+      <label className="demo-state">
+        {t('noOptions')}
+        <Select {...none} placeholder={t('choose')} none={t('empty')} />
+      </label>
+      <label className="demo-state">
+        {t('longText')}
+        <Select {...choice} text={t('longName')} />
+      </label>
+      <label className="demo-state">
+        {t('borderless')}
+        <Select {...choice} isBorderless />
+      </label>
     </div>
   )
 }

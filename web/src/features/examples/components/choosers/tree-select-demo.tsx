@@ -11,11 +11,11 @@ export function TreeSelectDemo() {
   const [several, setSeveral] = useState<unknown>(['north', 'south'])
   return (
     <div className="demo-columns">
-      <div>
+      <div className="demo-state">
         <label htmlFor="components-area">{t('tree')}</label>
         <TreeSelect id="components-area" value={one} onChange={setOne} options={areas} />
       </div>
-      <div>
+      <div className="demo-state">
         <label htmlFor="components-areas">{t('choices')}</label>
         <TreeSelect
           id="components-areas"

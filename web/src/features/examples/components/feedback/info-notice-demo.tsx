@@ -14,7 +14,7 @@ export function InfoNoticeDemo() {
           </button>
         }
       >
-        {t('longName')}
+        {t('archived')}
       </InfoNotice>
     </>
   )

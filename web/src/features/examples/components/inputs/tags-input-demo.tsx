@@ -7,9 +7,9 @@ export function TagsInputDemo() {
   const t = useT(sampleMessages)
   const [tags, setTags] = useState(['IT', t('office')])
   return (
-    <>
+    <div className="demo-state">
       <label htmlFor="components-tags">{t('tags')}</label>
       <TagsInput id="components-tags" value={tags} onChange={setTags} />
-    </>
+    </div>
   )
 }

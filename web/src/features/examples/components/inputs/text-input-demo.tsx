@@ -7,21 +7,31 @@ export function TextInputDemo() {
   const t = useT(sampleMessages)
   const [name, setName] = useState(t('laptop'))
   const [note, setNote] = useState('')
+  const text = { value: name, onText: setName }
   return (
     <>
       <div className="demo-columns">
-        <TextInput aria-label={t('text')} value={name} onText={setName} />
-        <ClearableInput aria-label={t('clearable')} value={name} onText={setName} />
-        <TextInput aria-label={t('invalid')} aria-invalid value={name} onText={setName} />
-        <TextInput aria-label={t('disabled')} disabled value={name} onText={setName} />
+        <label className="demo-state">
+          {t('plain')}
+          <TextInput {...text} />
+        </label>
+        <label className="demo-state">
+          {t('clearable')}
+          <ClearableInput {...text} />
+        </label>
+        <label className="demo-state">
+          {t('invalid')}
+          <TextInput {...text} aria-invalid />
+        </label>
+        <label className="demo-state">
+          {t('disabled')}
+          <TextInput {...text} disabled />
+        </label>
       </div>
-      <TextArea
-        aria-label={t('longText')}
-        placeholder={t('longText')}
-        rows={2}
-        value={note}
-        onText={setNote}
-      />
+      <label className="demo-state">
+        {t('longText')}
+        <TextArea rows={2} value={note} onText={setNote} />
+      </label>
     </>
   )
 }

@@ -19,12 +19,14 @@ export function TableStatesDemo() {
   const isLost = state === 'failed' || state === 'stale'
   return (
     <>
-      <Segments
-        label={t('status')}
-        value={state}
-        options={states.map((value) => ({ value, text: t(value) }))}
-        onChange={setState}
-      />
+      <div className="demo-row">
+        <Segments
+          label={t('status')}
+          value={state}
+          options={states.map((value) => ({ value, text: t(value) }))}
+          onChange={setState}
+        />
+      </div>
       <DataTable<Asset>
         name={t('statesOf')}
         columns={[

@@ -10,7 +10,7 @@ export function ShortTextsDemo() {
   const now = useNow()
   return (
     <dl className="demo-facts">
-      <dt>{t('empty')}</dt>
+      <dt>{t('emptyValue')}</dt>
       <dd>
         <EmptyValue /> <EmptyValue texts={t('unknown')} />
       </dd>

@@ -21,7 +21,7 @@ export function TreeGridDemo() {
       labelOf={({ name }) => name}
       columns={[
         { key: 'name', title: t('text'), cell: ({ name }) => name },
-        { key: 'desks', title: t('desk'), width: 120, cell: ({ desks }) => desks },
+        { key: 'desks', title: t('number'), width: 120, cell: ({ desks }) => desks },
         {
           key: 'status',
           title: t('status'),
