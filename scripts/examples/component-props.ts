@@ -11,12 +11,12 @@ export const componentsFile = new URL(
   import.meta.url,
 )
 
-/** `partOf` names the parts that an inner one belongs to; the others are offered. */
+/** `partOf` names the parts that an inner one belongs to; it is empty for those that are offered. */
 export type Component = {
   name: string
   file: string
   text: string
-  partOf: string[]
+  partOf: string
   properties: Property[]
 }
 
@@ -70,7 +70,7 @@ export function readComponents(): Component[] {
     name: component.name,
     file: component.file.replace('web/src/ui/', ''),
     text: component.text,
-    partOf: ownersOf(component),
+    partOf: ownersOf(component).join(', '),
     properties: component.properties,
   }))
 }

@@ -32,7 +32,7 @@ function useCurrentInView(index: RefObject<HTMLElement | null>, present: string 
     const { top, bottom } = nav.getBoundingClientRect()
     const place = link.getBoundingClientRect()
     if (place.top < top || place.bottom > bottom)
-      nav.scrollTop += place.top - top - (bottom - top) / 2
+      nav.scrollBy({ top: place.top - top - (bottom - top) / 2 })
   }, [index, present])
 }
 

@@ -26,7 +26,7 @@ function placeOf(section: string | null): number {
 function Group({ at }: { at: number }) {
   const t = useT(componentsMessages)
   const group = componentGroups[at]
-  const Demos = group ? groupDemos.get(group.id)! : OtherParts
+  const Demos = group ? groupDemos[group.id] : OtherParts
   const next = componentGroups[at + 1]
   const following = next?.demos[0][0] ?? others[0]
   return (

@@ -20,12 +20,12 @@ export const componentsMessages = defineMessages({
   actions: { zh: '操作', en: 'Actions' },
   actionsText: {
     zh: '每页只有一个主按钮，危险操作使用红色；放不下的操作收进菜单。',
-    en: 'One primary button per page, red for destructive actions; what does not fit goes into a menu.',
+    en: 'One primary button per page, red for destructive actions; the rest goes into a menu.',
   },
   choosers: { zh: '选择', en: 'Choices' },
   choosersText: {
     zh: '选项不多时直接展示，较多时使用可搜索的下拉框。',
-    en: 'Show a few options at once; use a searchable select for many.',
+    en: 'Show a few options directly; use a searchable select for many.',
   },
   inputs: { zh: '输入', en: 'Inputs' },
   inputsText: {

@@ -8,18 +8,18 @@ import type { Demos } from './demo.ts'
 
 /** Fetches the demos of a group. */
 export const demosOf: Readonly<Record<GroupId, () => Promise<{ demos: Demos }>>> = {
-  actions: () => import('./actions/action-demos.ts'),
-  choosers: () => import('./choosers/chooser-demos.ts'),
-  inputs: () => import('./inputs/input-demos.ts'),
-  forms: () => import('./forms/form-demos.ts'),
-  search: () => import('./search/search-demos.ts'),
-  tables: () => import('./tables/table-demos.ts'),
-  trees: () => import('./trees/tree-demos.ts'),
-  charts: () => import('./charts/chart-demos.ts'),
-  dialogs: () => import('./dialogs/dialog-demos.ts'),
-  feedback: () => import('./feedback/feedback-demos.ts'),
-  texts: () => import('./texts/text-demos.ts'),
-  pictures: () => import('./pictures/picture-demos.ts'),
+  actions: () => import('#web/features/examples/components-actions/action-demos.ts'),
+  choosers: () => import('#web/features/examples/components-choosers/chooser-demos.ts'),
+  inputs: () => import('#web/features/examples/components-inputs/input-demos.ts'),
+  forms: () => import('#web/features/examples/components-forms/form-demos.ts'),
+  search: () => import('#web/features/examples/components-search/search-demos.ts'),
+  tables: () => import('#web/features/examples/components-tables/table-demos.ts'),
+  trees: () => import('#web/features/examples/components-trees/tree-demos.ts'),
+  charts: () => import('#web/features/examples/components-charts/chart-demos.ts'),
+  dialogs: () => import('#web/features/examples/components-dialogs/dialog-demos.ts'),
+  feedback: () => import('#web/features/examples/components-feedback/feedback-demos.ts'),
+  texts: () => import('#web/features/examples/components-texts/text-demos.ts'),
+  pictures: () => import('#web/features/examples/components-pictures/picture-demos.ts'),
 }
 
 function Waiting() {
@@ -45,9 +45,9 @@ async function loadGroup(id: GroupId): Promise<ComponentType> {
 }
 
 /** Demos of each group, fetched when it is shown. */
-export const groupDemos = new Map(
+export const groupDemos = Object.fromEntries(
   componentGroups.map(({ id }) => [id, partInPlace(() => loadGroup(id), parts)]),
-)
+) as Readonly<Record<GroupId, ComponentType>>
 
 export const OtherParts = partInPlace(
   () => import('./other-parts.tsx').then((part) => part.OtherParts),

@@ -4,8 +4,8 @@ import { ComponentProperties } from './component-properties.tsx'
 import components from './component-props.json' with { type: 'json' }
 import { componentsMessages } from './components.messages.ts'
 
-const inner = components.filter(({ partOf }) => partOf.length > 0)
-const byOwner = [...Map.groupBy(inner, ({ partOf }) => partOf.join(', '))]
+const inner = components.filter(({ partOf }) => partOf !== '')
+const byOwner = [...Map.groupBy(inner, ({ partOf }) => partOf)]
 
 /** Parts without a demo: those with a reason, and the inner pieces of others. */
 export function OtherParts() {

@@ -27,7 +27,9 @@ export function TreeGridDemo() {
           title: t('status'),
           width: 120,
           from: 'middle',
-          cell: () => <Status tone="good">{t('used')}</Status>,
+          cell: ({ desks }) => (
+            <Status tone={desks > 0 ? 'good' : 'off'}>{t(desks > 0 ? 'used' : 'new')}</Status>
+          ),
         },
       ]}
       isOpen={({ isOpen }) => isOpen}
