@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { sampleMessages } from '#web/features/examples/components/sample.messages.ts'
-import { useFormat, useT } from '#web/lib/call/services.ts'
+import { useFormat } from '#web/lib/call/services.ts'
 import { FileDropzone } from '#web/ui/form/file-dropzone.tsx'
 
 export function FileDropzoneDemo() {
-  const t = useT(sampleMessages)
   const format = useFormat()
   const [file, setFile] = useState<File>()
   return (

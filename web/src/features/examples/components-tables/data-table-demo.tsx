@@ -14,12 +14,9 @@ type Asset = { id: string; name: string; desks: number }
 const pageSize = 10
 const all = Array.from({ length: 3 }, (_, at) => ({ id: `A-${1024 + at}`, desks: at * 12 }))
 
-export function DataTableDemo() {
+function useColumns(): DataColumn<Asset>[] {
   const t = useT(sampleMessages)
-  const { feedback } = useServices()
-  const [view, setView] = useState(plainView)
-  const [sort, setSort] = useState('id')
-  const columns: DataColumn<Asset>[] = [
+  return [
     { key: 'id', title: t('code'), width: 120, isSortable: true, cell: ({ id }) => id },
     { key: 'name', title: t('text'), width: 160, onPhone: 'heading', cell: ({ name }) => name },
     {
@@ -39,6 +36,14 @@ export function DataTableDemo() {
       ),
     },
   ]
+}
+
+export function DataTableDemo() {
+  const t = useT(sampleMessages)
+  const { feedback } = useServices()
+  const [view, setView] = useState(plainView)
+  const [sort, setSort] = useState('id')
+  const columns = useColumns()
   const sign = sort.startsWith('-') ? -1 : 1
   const records = all
     .map((asset) => ({ ...asset, name: t('laptop') }))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sampleMessages } from '#web/features/examples/components/sample.messages.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { InstantCell } from '#web/ui/table/cells/value-cells.tsx'
+import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { LogList } from '#web/ui/table/log-list.tsx'
 
 const entries = [
@@ -9,11 +10,25 @@ const entries = [
   { id: '1', time: '2026-03-04T08:30:00Z', action: 'add' },
 ] as const
 
+function useColumns(): DataColumn<(typeof entries)[number]>[] {
+  const t = useT(sampleMessages)
+  return [
+    {
+      key: 'time',
+      title: t('time'),
+      width: 200,
+      cell: ({ time }) => <InstantCell value={time} />,
+    },
+    { key: 'action', title: t('action'), width: 160, cell: ({ action }) => t(action) },
+  ]
+}
+
 export function LogListDemo() {
   const t = useT(sampleMessages)
   const { feedback } = useServices()
   const [values, setValues] = useState<Readonly<Record<string, string | undefined>>>({})
   const records = entries.filter(({ action }) => !values.action || values.action === action)
+  const columns = useColumns()
   return (
     <LogList
       search={t('filters')}
@@ -25,15 +40,7 @@ export function LogListDemo() {
         },
       ]}
       name={t('log')}
-      columns={[
-        {
-          key: 'time',
-          title: t('time'),
-          width: 200,
-          cell: ({ time }) => <InstantCell value={time} />,
-        },
-        { key: 'action', title: t('action'), width: 160, cell: ({ action }) => t(action) },
-      ]}
+      columns={columns}
       labelOf={({ action }) => t(action)}
       details={{
         text: t('view'),

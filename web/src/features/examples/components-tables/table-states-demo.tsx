@@ -5,11 +5,20 @@ import { useT } from '#web/lib/call/services.ts'
 import { AddButton } from '#web/ui/layout/add-button.tsx'
 import { Segments } from '#web/ui/picker/segments.tsx'
 import { DataState } from '#web/ui/table/data-states.tsx'
+import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 
 type Asset = { id: string; name: string }
 
 const states = ['loading', 'empty', 'noMatches', 'failed', 'stale'] as const
+
+function useColumns(): DataColumn<Asset>[] {
+  const t = useT(sampleMessages)
+  return [
+    { key: 'name', title: t('text'), width: 240, cell: ({ name }) => name },
+    { key: 'id', title: t('code'), width: 120, cell: ({ id }) => id },
+  ]
+}
 
 export function TableStatesDemo() {
   const t = useT(sampleMessages)
@@ -17,6 +26,7 @@ export function TableStatesDemo() {
   const records = state === 'stale' ? [{ id: '1', name: t('laptop') }] : []
   const hasPage = state !== 'loading' && state !== 'failed'
   const isLost = state === 'failed' || state === 'stale'
+  const columns = useColumns()
   return (
     <>
       <div className="demo-row">
@@ -29,10 +39,7 @@ export function TableStatesDemo() {
       </div>
       <DataTable<Asset>
         name={t('statesOf')}
-        columns={[
-          { key: 'name', title: t('text'), width: 240, cell: ({ name }) => name },
-          { key: 'id', title: t('code'), width: 120, cell: ({ id }) => id },
-        ]}
+        columns={columns}
         keyOf={({ id }) => id}
         labelOf={({ name }) => name}
         page={

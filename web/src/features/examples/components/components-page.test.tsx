@@ -1,15 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
-// Fetched on demand; importing it takes seconds here.
-import '#web/ui/picker/library-tree-select.tsx'
 import { componentGroups, partsWithoutDemo } from './component-groups.ts'
 import components from './component-props.json' with { type: 'json' }
 import { ComponentProperties } from './component-properties.tsx'
 import { ComponentsPage } from './components-page.tsx'
-import { FieldRowDemo } from '#web/features/examples/components-forms/field-row-demo.tsx'
 import { demosOf } from './group-demos.tsx'
-import { ValueCellsDemo } from '#web/features/examples/components-tables/value-cells-demo.tsx'
 
 const names = componentGroups.flatMap(({ demos }) => demos.flat())
 
@@ -69,30 +65,9 @@ test('lists the inner parts with the parts that they belong to', async () => {
   expect(names.length + shown).toBe(components.length)
 }, 60_000)
 
-test('shows every kind of field, its error after a check, and resets', async () => {
-  renderPart(<FieldRowDemo />)
-  fireEvent.click(screen.getByText('Validate'))
-  const problems = [...document.querySelectorAll('.field-error')]
-  expect(problems).toHaveLength(15)
-  expect(problems.map(({ textContent }) => textContent)).toContain(
-    'Enter an amount with up to 2 decimals',
-  )
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Text/)))
-  fireEvent.change(screen.getByLabelText(/^Money/), { target: { value: '12.5' } })
-  expect(screen.getByLabelText('Current value').textContent).toContain('"12.5"')
-  fireEvent.click(screen.getByText('Reset'))
-  expect(document.querySelector('.field-error')).toBeNull()
-}, 60_000)
-
 test('shows the properties of a part, those of a type from another file included', async () => {
   renderPart(<ComponentProperties name="moneyField" />)
   fireEvent.click(screen.getByText('Properties of moneyField'))
   expect(await screen.findByText('currency')).toBeTruthy()
   expect(screen.getByText('isRequired')).toBeTruthy()
-})
-
-test('the table speaks Chinese', () => {
-  renderPart(<ValueCellsDemo />, { language: 'zh-CN' })
-  expect(screen.getByText('¥12,999.00')).toBeTruthy()
-  expect(screen.getByText('2026年3月4日')).toBeTruthy()
 })
