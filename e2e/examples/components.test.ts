@@ -1,6 +1,5 @@
 // The components page: axe in both languages and schemes, and a record that the server finds.
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
 import { componentGroups } from '@amber/web/features/examples/components/component-groups.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
 import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessible.ts'
@@ -9,13 +8,6 @@ import { picture } from '#e2e/support/picture.ts'
 const { visit } = await openBrowser()
 const path = '/function/components'
 const firsts = componentGroups.map(({ id, demos }) => ({ id, first: demos[0][0] }))
-
-/** Waits for a demo and the parts of it that are fetched on demand. */
-async function waitForDemo(page: Page, name: string) {
-  const section = page.locator(`[data-section="${name}"]`)
-  await section.waitFor()
-  await section.locator('.skeleton').first().waitFor({ state: 'detached' })
-}
 
 test('a user is found on the server and chosen by keyboard', async () => {
   const { signIn } = await visit({ language: 'en-US' })
@@ -37,7 +29,7 @@ test.each([
   const page = await signIn('Super', path)
   for (const { id, first } of firsts) {
     if (id !== firsts[0]?.id) await page.locator('.components-next').click()
-    await waitForDemo(page, first)
+    await page.locator(`[data-section=${first}]`).waitFor()
     if (id === 'forms') await page.getByRole('button', { name: /^(Validate|校验)$/ }).click()
     if (id === 'tables') await page.locator('.component-props > summary').last().click()
     await expectAccessible(page, 'main')
@@ -45,14 +37,13 @@ test.each([
     await picture(page, `components-${id}-${view.language}-${view.scheme}`)
   }
   await page.locator('.components-next').click()
-  await waitForDemo(page, 'inner')
+  await page.locator('[data-section=inner]').waitFor()
   await expectAccessible(page, 'main')
 })
 
 test('the dialogs and drawers of the demos are accessible', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', `${path}?section=DialogFrame`)
-  await waitForDemo(page, 'DialogFrame')
   for (const { demos } of componentGroups.filter(({ id }) => id === 'dialogs'))
     for (const [name] of demos) {
       await page.locator(`[data-section=${name}] button`).first().click()
@@ -91,7 +82,9 @@ test('a part that is opened by its address leaves the header in view', async () 
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', `${path}?section=Sparkline`)
   await page.getByRole('heading', { level: 3, name: 'Sparkline' }).waitFor()
-  await expect.poll(() => page.locator('nav a[aria-current=true]').textContent()).toBe('Sparkline')
+  await expect
+    .poll(() => page.locator('.section-index a[aria-current=true]').textContent())
+    .toBe('Sparkline')
   const beyond = await page.evaluate(
     () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ClearableInput } from '#web/ui/form/text-input.tsx'
 
@@ -23,17 +23,18 @@ function matchingSections(
   })
 }
 
-/** Keeps the current link in view in a long index, without scrolling the page. */
-function useCurrentInView(index: RefObject<HTMLElement | null>, present: string | undefined) {
+/** Keeps the current link of a long index in view, without scrolling the page. */
+function useCurrentInView(present: string | undefined) {
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const nav = index.current
-    const link = nav?.querySelector<HTMLElement>('a[aria-current]')
-    if (!nav || !link) return
-    const { top, bottom } = nav.getBoundingClientRect()
+    const link = list.current?.querySelector<HTMLElement>('a[aria-current]')
+    if (!list.current || !link) return
+    const { top, bottom } = list.current.getBoundingClientRect()
     const place = link.getBoundingClientRect()
     if (place.top < top || place.bottom > bottom)
-      nav.scrollBy({ top: place.top - top - (bottom - top) / 2 })
-  }, [index, present])
+      list.current.scrollBy({ top: place.top - top - (bottom - top) / 2 })
+  }, [present])
+  return list
 }
 
 /** Links of a `SectionIndex` beside its sections. */
@@ -48,14 +49,13 @@ export function SectionLinks(props: {
   const { label, index, present, find, onFollow } = props
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  useCurrentInView(index, present)
+  const list = useCurrentInView(present)
   const matches = matchingSections(props.sections, typed)
   const [first] = matches
   return (
     <nav ref={index} aria-label={label}>
       {find !== undefined && (
         <ClearableInput
-          className="section-index-find"
           type="search"
           aria-label={find}
           placeholder={find}
@@ -67,26 +67,28 @@ export function SectionLinks(props: {
           }}
         />
       )}
-      {[...Map.groupBy(matches, ({ group }) => group)].map(([group, sections]) => (
-        <ul key={group ?? ''} aria-label={group}>
-          {group !== undefined && (
-            <li className="section-index-group" aria-hidden="true">
-              {group}
-            </li>
-          )}
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <Link
-                to={{ search: `?section=${id}` }}
-                aria-current={id === present ? 'true' : undefined}
-                onClick={() => onFollow(id)}
-              >
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ))}
+      <div ref={list} className="section-index-links">
+        {[...Map.groupBy(matches, ({ group }) => group)].map(([group, sections]) => (
+          <ul key={group ?? ''} aria-label={group}>
+            {group !== undefined && (
+              <li className="section-index-group" aria-hidden="true">
+                {group}
+              </li>
+            )}
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <Link
+                  to={{ search: `?section=${id}` }}
+                  aria-current={id === present ? 'true' : undefined}
+                  onClick={() => onFollow(id)}
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
     </nav>
   )
 }
