@@ -8,8 +8,8 @@ export function BarChartDemo() {
   const t = useT(sampleMessages)
   const { points, series, table } = useSampleSeries()
   return (
-    <ChartFigure title={t('chartTitle')} shape="bar" height={240} table={table}>
-      <LazyBarChart label={t('chartTitle')} points={points} series={series} />
+    <ChartFigure title={t('barTitle')} shape="bar" height={240} table={table}>
+      <LazyBarChart label={t('barTitle')} points={points} series={series} />
     </ChartFigure>
   )
 }

@@ -3,7 +3,7 @@ import { sampleMessages } from '#web/features/examples/components/sample.message
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { AddButton } from '#web/ui/layout/add-button.tsx'
-import { Segments } from '#web/ui/picker/segments.tsx'
+import { Select } from '#web/ui/picker/select.tsx'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import type { DataColumn } from '#web/ui/table/data-list.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -29,14 +29,12 @@ export function TableStatesDemo() {
   const columns = useColumns()
   return (
     <>
-      <div className="demo-row">
-        <Segments
-          label={t('status')}
-          value={state}
-          options={states.map((value) => ({ value, text: t(value) }))}
-          onChange={setState}
-        />
-      </div>
+      <Select
+        aria-label={t('status')}
+        value={state}
+        options={states.map((value) => ({ value, label: t(value) }))}
+        onChange={setState}
+      />
       <DataTable<Asset>
         name={t('statesOf')}
         columns={columns}

@@ -100,7 +100,7 @@ export function ValueCellsDemo() {
     sign * one[key].localeCompare(other[key], undefined, { numeric: true })
   return (
     <DataTable
-      name={t('assets')}
+      name={t('cells')}
       columns={columns}
       keyOf={({ id }) => id}
       labelOf={({ name }) => name}
