@@ -21,8 +21,7 @@ export function TooltipDemo() {
       <span>
         {t('status')} <HintButton text={t('note')} />
       </span>
-      <CountTooltip count={2} names={[t('laptop'), t('desk')]} label={t('assets')} />
-      <CountTooltip count={0} names={[]} label={t('assets')} />
+      <CountTooltip count={2} names={[t('laptop'), t('desk')]} label={`${t('assets')}: 2`} />
     </div>
   )
 }
