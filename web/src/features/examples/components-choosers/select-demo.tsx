@@ -17,7 +17,7 @@ export function SelectDemo() {
   return (
     <div className="demo-columns">
       <label className="demo-state">
-        {t('plain')}
+        {t('normal')}
         <Select {...choice} />
       </label>
       <label className="demo-state">

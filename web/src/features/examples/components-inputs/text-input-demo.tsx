@@ -12,7 +12,7 @@ export function TextInputDemo() {
     <>
       <div className="demo-columns">
         <label className="demo-state">
-          {t('plain')}
+          {t('normal')}
           <TextInput {...text} />
         </label>
         <label className="demo-state">

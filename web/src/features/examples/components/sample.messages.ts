@@ -122,6 +122,7 @@ export const sampleMessages = defineMessages({
   nameHint: { zh: '最多 32 个字符', en: 'Up to 32 characters' },
   currentPassword: { zh: '当前密码', en: 'Current password' },
   barTitle: { zh: '每日登录结果', en: 'Sign-ins by result' },
+  normal: { zh: '默认状态', en: 'Default state' },
   cells: { zh: '单元格类型', en: 'Kinds of cells' },
   statesOf: { zh: '表格状态', en: 'States of a table' },
   noMatches: { zh: '没有匹配的结果', en: 'No matches' },
