@@ -7,7 +7,7 @@ import { componentsMessages } from './components.messages.ts'
 import type { Demos } from './demo.ts'
 
 /** Fetches the demos of a group. */
-export const demosOf: Readonly<Record<GroupId, () => Promise<{ demos: Demos }>>> = {
+const demosOf: Readonly<Record<GroupId, () => Promise<{ demos: Demos }>>> = {
   actions: () => import('#web/features/examples/components-actions/action-demos.ts'),
   choosers: () => import('#web/features/examples/components-choosers/chooser-demos.ts'),
   inputs: () => import('#web/features/examples/components-inputs/input-demos.ts'),
