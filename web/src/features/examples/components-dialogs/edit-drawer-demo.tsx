@@ -30,6 +30,7 @@ export function EditDrawerDemo() {
       {open && (
         <EditDrawer<Asset, Asset, Asset, void>
           title={t(open)}
+          submit={open === 'add' ? t('add') : t('save')}
           fields={fields}
           {...(open === 'edit' && {
             record: { data: asset, error: null, refetch: () => {} },
