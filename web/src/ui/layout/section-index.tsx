@@ -1,10 +1,45 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { focusHeading } from '#web/ui/text/focused-heading.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { Select } from '#web/ui/picker/select.tsx'
-import { SectionLinks, type IndexedSection } from './section-links.tsx'
 import './page.css'
+
+/** `also` are further names by which a searchable choice finds the section. */
+export type IndexedSection = { id: string; title: string; also?: readonly string[] }
+
+export type SectionLinksProps = {
+  sections: readonly IndexedSection[]
+  present: string | undefined
+  /** Moves the focus to the section. */
+  onFollow: (id: string) => void
+}
+
+function SectionLinks({ sections, present, onFollow }: SectionLinksProps) {
+  return (
+    <ul>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to={{ search: `?section=${id}` }}
+            aria-current={id === present ? 'true' : undefined}
+            onClick={() => onFollow(id)}
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type Parts = { root: RefObject<HTMLDivElement | null>; index: RefObject<HTMLElement | null> }
 
@@ -98,11 +133,11 @@ function usePresent({ root, index }: Parts, sections: readonly IndexedSection[])
 export function SectionIndex(props: {
   label: string
   sections: readonly IndexedSection[]
-  /** Label of a search in the index, for many sections. */
-  find?: string
+  /** Links of an index with a search, for many sections. */
+  Links?: ComponentType<SectionLinksProps>
   children: ReactNode
 }) {
-  const { label, sections } = props
+  const { label, sections, Links } = props
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isNarrow = useMedia('(max-width: 1099px)')
@@ -121,7 +156,7 @@ export function SectionIndex(props: {
           <Select
             aria-label={label}
             value={present ?? null}
-            isSearchable={props.find !== undefined}
+            isSearchable={Links !== undefined}
             options={sections.map(({ id, title, also = [] }) => ({
               value: id,
               label: title,
@@ -131,7 +166,13 @@ export function SectionIndex(props: {
           />
         </div>
       ) : (
-        <SectionLinks {...{ label, sections, index, present }} find={props.find} onFollow={focus} />
+        <nav ref={index} aria-label={label}>
+          {Links ? (
+            <Links {...{ sections, present }} onFollow={focus} />
+          ) : (
+            <SectionLinks {...{ sections, present }} onFollow={focus} />
+          )}
+        </nav>
       )}
       <div>{props.children}</div>
     </div>

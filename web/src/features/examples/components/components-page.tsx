@@ -3,20 +3,22 @@ import { useT } from '#web/lib/call/services.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { SectionIndex } from '#web/ui/layout/section-index.tsx'
 import { componentGroups, partsWithoutDemo } from './component-groups.ts'
+import {
+  ComponentLinks,
+  otherSections,
+  sectionsOf,
+  useComponentSections,
+} from './component-links.tsx'
 import { componentsMessages } from './components.messages.ts'
 import { groupDemos, OtherParts } from './group-demos.tsx'
 import './components.css'
 
-const others = ['withoutDemo', 'inner'] as const
 const live = componentGroups.flatMap(({ demos }) => demos.flat()).length
 const offered = live + Object.keys(partsWithoutDemo).length
 
-const sectionsOf = ({ demos }: (typeof componentGroups)[number]) =>
-  demos.map(([id, ...also]) => ({ id, title: id, also }))
-
 /** Returns the position of the group that contains the section; one past the last is that of the other parts. */
 function placeOf(section: string | null): number {
-  if (others.some((id) => id === section)) return componentGroups.length
+  if (otherSections.some((id) => id === section)) return componentGroups.length
   const at = componentGroups.findIndex((group) =>
     sectionsOf(group).some(({ id }) => id === section),
   )
@@ -28,7 +30,7 @@ function Group({ at }: { at: number }) {
   const group = componentGroups[at]
   const Demos = group ? groupDemos[group.id] : OtherParts
   const next = componentGroups[at + 1]
-  const following = next?.demos[0][0] ?? others[0]
+  const following = next?.demos[0][0] ?? otherSections[0]
   return (
     <div className="components-sections">
       <div>
@@ -50,15 +52,10 @@ export function ComponentsPage() {
   const t = useT(componentsMessages)
   const [query] = useSearchParams()
   const at = placeOf(query.get('section'))
-  const sections = [
-    ...componentGroups.flatMap((group) =>
-      sectionsOf(group).map((section) => ({ ...section, group: t(group.id) })),
-    ),
-    ...others.map((id) => ({ id, title: t(id), group: t('others') })),
-  ]
+  const sections = useComponentSections()
   return (
     <Page title={t('title')} description={t('lead', { live, offered })}>
-      <SectionIndex label={t('index')} find={t('find')} sections={sections}>
+      <SectionIndex label={t('index')} sections={sections} Links={ComponentLinks}>
         <Group key={at} at={at} />
       </SectionIndex>
     </Page>
