@@ -42,10 +42,10 @@ function writeMigration(): void {
   writeFileSync(join(root, path), migrationText())
 }
 
-/** Removes the linter's exception for the list of example pages. */
-function withoutOverride(text: string): string {
+/** Removes the linter's exceptions for the example pages. */
+function withoutOverrides(text: string): string {
   return text.replace(
-    /^ {4}\{\n(?:(?!^ {4}\}).*\n)*?.*features\/examples\/.*\n(?:.*\n)*?^ {4}\},\n/m,
+    /^ {4}\{\n(?:(?!^ {4}\}).*\n)*?.*features\/examples\/.*\n(?:.*\n)*?^ {4}\},\n/gm,
     '',
   )
 }
@@ -74,7 +74,7 @@ async function removeExamples(): Promise<void> {
   writeMigration()
   const removed = paths.filter((path) => /(^|\/)examples\//.test(path))
   for (const path of removed) rmSync(join(root, path))
-  edit('.oxlintrc.json', withoutOverride)
+  edit('.oxlintrc.json', withoutOverrides)
   const edited: string[] = []
   for (const path of paths.filter((one) => !removed.includes(one))) {
     if (/\.tsx?$/.test(path) && edit(path, withoutExampleLines)) edited.push(path)

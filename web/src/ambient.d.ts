@@ -24,6 +24,11 @@ interface Window {
   }
 }
 declare module '*.css'
+/** Text of a file. */
+declare module '*?raw' {
+  const text: string
+  export default text
+}
 /** Markup of a Lucide icon (web/vite-icons.ts). */
 declare module 'virtual:icon/*' {
   export const svg: string

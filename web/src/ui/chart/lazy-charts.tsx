@@ -9,15 +9,17 @@ const waiting = (shape: ChartShape) => ({
   Lost: ChartMissing,
 })
 
-/** Lazy charts: the library is fetched with the first one. */
+/** `LineChart`, whose library is fetched with the first chart. */
 export const LazyLineChart = partInPlace<LineChartProps>(
   () => import('./line-chart.tsx').then((part) => part.LineChart),
   waiting('line'),
 )
+/** `DonutChart`, whose library is fetched with the first chart. */
 export const LazyDonutChart = partInPlace<DonutChartProps>(
   () => import('./donut-chart.tsx').then((part) => part.DonutChart),
   waiting('ring'),
 )
+/** `BarChart`, whose library is fetched with the first chart. */
 export const LazyBarChart = partInPlace<LineChartProps>(
   () => import('./bar-chart.tsx').then((part) => part.BarChart),
   waiting('bar'),

@@ -1,11 +1,45 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { focusHeading } from '#web/ui/text/focused-heading.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { Select } from '#web/ui/picker/select.tsx'
 import './page.css'
 
-export type IndexedSection = { id: string; title: string }
+/** `also` are further names by which a searchable choice finds the section. */
+export type IndexedSection = { id: string; title: string; also?: readonly string[] }
+
+export type SectionLinksProps = {
+  sections: readonly IndexedSection[]
+  present: string | undefined
+  /** Moves the focus to the section. */
+  onFollow: (id: string) => void
+}
+
+function SectionLinks({ sections, present, onFollow }: SectionLinksProps) {
+  return (
+    <ul>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to={{ search: `?section=${id}` }}
+            aria-current={id === present ? 'true' : undefined}
+            onClick={() => onFollow(id)}
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type Parts = { root: RefObject<HTMLDivElement | null>; index: RefObject<HTMLElement | null> }
 
@@ -92,13 +126,18 @@ function usePresent({ root, index }: Parts, sections: readonly IndexedSection[])
   return { present, hold }
 }
 
-/** Page of `data-section` elements with a sticky index. The section is in the URL (`?section=mail`). */
+/**
+ * Page of `data-section` elements with a sticky index. The section is in the URL (`?section=mail`); it may load
+ * later than the index.
+ */
 export function SectionIndex(props: {
   label: string
   sections: readonly IndexedSection[]
+  /** Links of an index with a search, for many sections. */
+  Links?: ComponentType<SectionLinksProps>
   children: ReactNode
 }) {
-  const { label, sections } = props
+  const { label, sections, Links } = props
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isNarrow = useMedia('(max-width: 1099px)')
@@ -108,7 +147,7 @@ export function SectionIndex(props: {
   const { present, hold } = usePresent({ root, index }, sections)
   useAsked({ root, index }, asked, hold)
   const focus = (id: string) => {
-    focusHeading(sectionIn(root.current, id)?.querySelector<HTMLElement>('h2'))
+    focusHeading(sectionIn(root.current, id)?.querySelector<HTMLElement>('h2, h3'))
   }
   return (
     <div ref={root} className="section-index">
@@ -117,25 +156,22 @@ export function SectionIndex(props: {
           <Select
             aria-label={label}
             value={present ?? null}
-            options={sections.map(({ id, title }) => ({ value: id, label: title }))}
+            isSearchable={Links !== undefined}
+            options={sections.map(({ id, title, also = [] }) => ({
+              value: id,
+              label: title,
+              also: also.join(' '),
+            }))}
             onChange={(id) => void navigate({ search: `?section=${id}` })}
           />
         </div>
       ) : (
         <nav ref={index} aria-label={label}>
-          <ul>
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <Link
-                  to={{ search: `?section=${id}` }}
-                  aria-current={id === present ? 'true' : undefined}
-                  onClick={() => focus(id)}
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {Links ? (
+            <Links {...{ sections, present }} onFollow={focus} />
+          ) : (
+            <SectionLinks {...{ sections, present }} onFollow={focus} />
+          )}
         </nav>
       )}
       <div>{props.children}</div>

@@ -1,40 +1,35 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
-// Fetched on demand; importing it takes seconds here.
-import '#web/ui/picker/library-tree-select.tsx'
+import { componentGroups } from './component-groups.ts'
 import components from './component-props.json' with { type: 'json' }
+import { ComponentProperties } from './component-properties.tsx'
 import { ComponentsPage } from './components-page.tsx'
-import { FormExamples } from './form-examples.tsx'
-import { TableExamples } from './table-examples.tsx'
 
-test('shows every kind of field, its error after a check, and its properties', async () => {
-  renderPart(<FormExamples />)
-  fireEvent.click(screen.getByText('Validate'))
-  const problems = [...document.querySelectorAll('.field-error')]
-  expect(problems).toHaveLength(15)
-  expect(problems.map(({ textContent }) => textContent)).toContain(
-    'Enter an amount with up to 2 decimals',
-  )
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Text/)))
-  fireEvent.change(screen.getByLabelText(/^Money/), { target: { value: '12.5' } })
-  expect(screen.getByLabelText('Current value').textContent).toContain('"12.5"')
+const names = componentGroups.flatMap(({ demos }) => demos.flat())
+
+test('finds a part by the name of another one in its demo', async () => {
+  const { user } = renderPart(<ComponentsPage />)
+  const index = screen.getByRole('navigation', { name: 'Component sections' })
+  await user.type(within(index).getByRole('searchbox'), 'percentc')
+  const [link, ...others] = within(index).getAllByRole('link')
+  expect(others).toEqual([])
+  expect(link?.textContent).toBe('PercentCell')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('region', { name: 'MoneyCell' }, { timeout: 30_000 })).toBeTruthy()
+}, 60_000)
+
+test('lists the inner parts with the parts that they belong to', async () => {
+  const { router } = renderPart(<ComponentsPage />)
+  await act(() => router.navigate('/here?section=inner'))
+  expect(await screen.findByText('Properties of GridRows', {}, { timeout: 30_000 })).toBeTruthy()
+  const shown = screen.getAllByText(/^Properties of/).length
+  expect(names.length + shown).toBe(components.length)
+}, 60_000)
+
+test('shows the properties of a part, those of a type from another file included', async () => {
+  renderPart(<ComponentProperties name="moneyField" />)
   fireEvent.click(screen.getByText('Properties of moneyField'))
-  expect(await screen.findByText('currency', {}, { timeout: 30_000 })).toBeTruthy()
-  fireEvent.click(screen.getByText('Reset'))
-  expect(document.querySelector('.field-error')).toBeNull()
-}, 60_000)
-
-test('the table speaks Chinese', () => {
-  renderPart(<TableExamples />, { language: 'zh-CN' })
-  expect(screen.getByText('¥12,999.00')).toBeTruthy()
-  expect(screen.getByText('2026年3月4日')).toBeTruthy()
+  expect(await screen.findByText('currency')).toBeTruthy()
+  expect(screen.getByText('isRequired')).toBeTruthy()
 })
-
-test('lists components that no section shows', async () => {
-  renderPart(<ComponentsPage />)
-  expect(await screen.findByText('Properties of RecordSteps', {}, { timeout: 30_000 })).toBeTruthy()
-  const known = new Set(components.map(({ name }) => `Properties of ${name}`))
-  const named = screen.getAllByText(/^Properties of/).map(({ textContent }) => textContent ?? '')
-  expect(named.filter((name) => !known.has(name))).toEqual([])
-}, 60_000)

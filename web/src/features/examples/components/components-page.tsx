@@ -1,41 +1,62 @@
+import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/call/services.ts'
-import { quietPart } from '#web/ui/feedback/part-on-demand.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { SectionIndex, SectionsWaiting } from '#web/ui/layout/section-index.tsx'
+import { SectionIndex } from '#web/ui/layout/section-index.tsx'
+import { componentGroups, partsWithoutDemo } from './component-groups.ts'
+import {
+  ComponentLinks,
+  otherSections,
+  sectionsOf,
+  useComponentSections,
+} from './component-links.tsx'
 import { componentsMessages } from './components.messages.ts'
-import { FormExamples } from './form-examples.tsx'
+import { groupDemos, OtherParts } from './group-demos.tsx'
+import './components.css'
 
-const laterNames = [
-  'search',
-  'table',
-  'buttons',
-  'pickers',
-  'trees',
-  'content',
-  'dialogs',
-  'feedback',
-  'charts',
-  'all',
-] as const
+const live = componentGroups.flatMap(({ demos }) => demos.flat()).length
+const offered = live + Object.keys(partsWithoutDemo).length
 
-/** Fetched after the first section, which fills the screen. The index refers to the placeholders' names. */
-const LaterSections = quietPart(
-  () => import('./later-examples.tsx').then((part) => part.LaterExamples),
-  <SectionsWaiting names={laterNames} />,
-)
+/** Returns the position of the group that contains the section; one past the last is that of the other parts. */
+function placeOf(section: string | null): number {
+  if (otherSections.some((id) => id === section)) return componentGroups.length
+  const at = componentGroups.findIndex((group) =>
+    sectionsOf(group).some(({ id }) => id === section),
+  )
+  return Math.max(at, 0)
+}
 
-/** Shows the parts of the interface with their states, code and properties. */
+function Group({ at }: { at: number }) {
+  const t = useT(componentsMessages)
+  const group = componentGroups[at]
+  const Demos = group ? groupDemos[group.id] : OtherParts
+  const next = componentGroups[at + 1]
+  const following = next?.demos[0][0] ?? otherSections[0]
+  return (
+    <div className="components-sections">
+      <div>
+        <h2>{t(group?.id ?? 'others')}</h2>
+        <p className="demo-lead">{t(group ? `${group.id}Text` : 'othersText')}</p>
+      </div>
+      <Demos />
+      {group && (
+        <Link className="components-next" to={{ search: `?section=${following}` }}>
+          {t('next', { group: t(next?.id ?? 'others') })}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Shows the parts of the interface, one group at a time, with their states, code and properties. */
 export function ComponentsPage() {
   const t = useT(componentsMessages)
-  const names = ['forms', ...laterNames] as const
+  const [query] = useSearchParams()
+  const at = placeOf(query.get('section'))
+  const sections = useComponentSections()
   return (
-    <Page title={t('title')}>
-      <p className="demo-lead">{t('lead')}</p>
-      <SectionIndex label={t('index')} sections={names.map((id) => ({ id, title: t(id) }))}>
-        <div className="components-sections">
-          <FormExamples />
-          <LaterSections />
-        </div>
+    <Page title={t('title')} description={t('lead', { live, offered })}>
+      <SectionIndex label={t('index')} sections={sections} Links={ComponentLinks}>
+        <Group key={at} at={at} />
       </SectionIndex>
     </Page>
   )

@@ -4,7 +4,7 @@ import { useRead } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import type { UploadFile } from '#web/ui/form/kinds/use-upload.ts'
 import type { NamedSource } from '#web/ui/search/kinds/record-search.tsx'
-import { componentsMessages } from './components.messages.ts'
+import { sampleMessages } from './sample.messages.ts'
 
 /** Finds users by display name. */
 export const userSource: NamedSource = {
@@ -41,7 +41,7 @@ export const sampleUpload: UploadFile = async ({ name, size, type }, { signal, o
 
 /** Options of the samples. */
 export function useSampleOptions() {
-  const t = useT(componentsMessages)
+  const t = useT(sampleMessages)
   return useMemo(
     () => ({
       status: (['new', 'used', 'broken'] as const).map((value) => ({ value, label: t(value) })),

@@ -7,20 +7,11 @@ import { recordSearch } from '#web/ui/search/kinds/record-search.tsx'
 import { severalSearch, tagsSearch } from '#web/ui/search/kinds/several-search.tsx'
 import { treeSearch } from '#web/ui/search/kinds/tree-search.tsx'
 import { SearchForm, type SearchField, type SearchValues } from '#web/ui/search/search-form.tsx'
-import { ComponentExample } from './component-example.tsx'
-import { componentsMessages } from './components.messages.ts'
-import { userSource, useSampleOptions } from './sample-data.ts'
+import { sampleMessages } from '#web/features/examples/components/sample.messages.ts'
+import { userSource, useSampleOptions } from '#web/features/examples/components/sample-data.ts'
 
-const code = `const fields: SearchField[] = [
-  { name: 'name', label: t('name') },
-  severalSearch({ name: 'status', label: t('status'), options }),
-  numberRangeSearch({ label: t('price'), from: 'priceFrom', to: 'priceTo', unit: '¥' }),
-  dayRangeSearch({ label: t('bought'), from: 'boughtFrom', to: 'boughtTo' }),
-]
-<SearchForm name={t('search')} fields={fields} primary={3} values={values} onSearch={search} />`
-
-export function SearchExamples() {
-  const t = useT(componentsMessages)
+export function SearchFormDemo() {
+  const t = useT(sampleMessages)
   const can = useCan()
   const { status, areas } = useSampleOptions()
   const [values, setValues] = useState<SearchValues>({ choices: 'new,used' })
@@ -38,21 +29,7 @@ export function SearchExamples() {
       : []),
   ]
   return (
-    <ComponentExample
-      id="search"
-      title={t('search')}
-      text={t('searchText')}
-      code={code}
-      parts={[
-        'SearchForm',
-        'severalSearch',
-        'tagsSearch',
-        'numberRangeSearch',
-        'dayRangeSearch',
-        'recordSearch',
-        'treeSearch',
-      ]}
-    >
+    <>
       <SearchForm
         name={t('search')}
         fields={fields}
@@ -61,6 +38,6 @@ export function SearchExamples() {
         onSearch={setValues}
       />
       <CodeBlock label={t('value')} code={JSON.stringify(values, null, 2)} />
-    </ComponentExample>
+    </>
   )
 }

@@ -34,9 +34,12 @@ import { tagsField } from '#web/ui/form/kinds/tags-field.tsx'
 import { treeField } from '#web/ui/form/kinds/tree-field.tsx'
 import { switchField } from '#web/ui/form/switch-field.tsx'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
-import { ComponentExample } from './component-example.tsx'
-import { componentsMessages } from './components.messages.ts'
-import { sampleUpload, userSource, useSampleOptions } from './sample-data.ts'
+import { sampleMessages } from '#web/features/examples/components/sample.messages.ts'
+import {
+  sampleUpload,
+  userSource,
+  useSampleOptions,
+} from '#web/features/examples/components/sample-data.ts'
 
 const file = z.object({ id: z.string().min(1, 'file_unfinished'), name: z.string() }, 'required')
 
@@ -70,22 +73,12 @@ const start: Readonly<Record<string, unknown>> = {
   file: { id: '1', name: '2026-03.pdf', size: 348_160, type: 'application/pdf' },
 }
 
-const code = `const fields: FormField[] = [
-  { kind: 'text', name: 'name', label: t('name'), isRequired: true },
-  moneyField({ name: 'price', label: t('price'), currency: 'CNY', format }),
-  dateField({ name: 'bought', label: t('bought'), format }),
-  recordField({ name: 'owner', label: t('owner'), source: userSource }),
-  tagsField({ name: 'tags', label: t('tags') }),
-  fileField({ name: 'photo', label: t('photo'), options: { isPicture: true, types, largest, upload } }),
-]
-<EditDrawer record={record} fields={fields} schema={assets.update.input} … />`
-
 function useSampleFields(): FormField[] {
-  const t = useT(componentsMessages)
+  const t = useT(sampleMessages)
   const format = useFormat()
   const can = useCan()
   const { status, areas } = useSampleOptions()
-  const base = (name: Extract<keyof typeof componentsMessages, keyof typeof schema.shape>) => ({
+  const base = (name: Extract<keyof typeof sampleMessages, keyof typeof schema.shape>) => ({
     name,
     label: t(name),
     isRequired: name !== 'longText',
@@ -124,8 +117,8 @@ function useSampleFields(): FormField[] {
   ]
 }
 
-export function FormExamples() {
-  const t = useT(componentsMessages)
+export function FieldRowDemo() {
+  const t = useT(sampleMessages)
   const translate = useTranslate()
   const fields = useSampleFields()
   const [values, setValues] = useState(start)
@@ -135,13 +128,7 @@ export function FormExamples() {
   const problems = refusals > 0 ? inputProblems(schema, values) : {}
   const errorOf = (name: string) => problems[name] && translate(problems[name])
   return (
-    <ComponentExample
-      id="forms"
-      title={t('forms')}
-      text={t('formsText')}
-      code={code}
-      parts={fields.flatMap(({ name }) => builders[name] ?? []).concat('FieldRow')}
-    >
+    <>
       <form
         ref={form}
         className="fields"
@@ -178,22 +165,6 @@ export function FormExamples() {
         </div>
       </form>
       <CodeBlock label={t('value')} code={JSON.stringify(values, null, 2)} />
-    </ComponentExample>
+    </>
   )
-}
-
-const builders: Readonly<Record<string, string>> = {
-  number: 'numberField',
-  percent: 'percentField',
-  money: 'moneyField',
-  numberRange: 'numberRangeField',
-  date: 'dateField',
-  dayRange: 'dayRangeField',
-  tree: 'treeField',
-  record: 'recordField',
-  color: 'colorField',
-  flag: 'switchField',
-  json: 'jsonField',
-  tags: 'tagsField',
-  file: 'fileField',
 }

@@ -17,19 +17,10 @@ import {
   TagsCell,
 } from '#web/ui/table/cells/value-cells.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ComponentExample } from './component-example.tsx'
-import { componentsMessages } from './components.messages.ts'
-
-const code = `const cells: CellKinds = {
-  money: (value) => <MoneyCell value={value} currency="CNY" />,
-  date: (value) => <DayCell value={value} />,
-  json: (value) => <JsonCell value={value} title={t('details')} />,
-}
-const columns = useFieldColumns(assetFields, {}, cells)
-<DataTable {...table} columns={columns} keyOf={({ id }) => id} labelOf={({ name }) => name} />`
+import { sampleMessages } from '#web/features/examples/components/sample.messages.ts'
 
 const column = 'shown'
-const m = componentsMessages
+const m = sampleMessages
 const fields = defineFields({
   name: { kind: 'text', label: m.text, column, isSortable: true },
   money: { kind: 'money', label: m.money, column, isSortable: true },
@@ -47,7 +38,7 @@ const fields = defineFields({
 })
 
 function useSampleRows() {
-  const t = useT(componentsMessages)
+  const t = useT(sampleMessages)
   return [
     {
       id: '1',
@@ -70,7 +61,7 @@ function useSampleRows() {
 }
 
 function useCells(): CellKinds {
-  const t = useT(componentsMessages)
+  const t = useT(sampleMessages)
   return useMemo(() => {
     type Known<Cell extends (props: never) => unknown> = Parameters<Cell>[0] extends {
       value: infer V
@@ -98,8 +89,8 @@ function useCells(): CellKinds {
 
 const noColumns = Object.freeze({})
 
-export function TableExamples() {
-  const t = useT(componentsMessages)
+export function ValueCellsDemo() {
+  const t = useT(sampleMessages)
   const rows = useSampleRows()
   const columns = useFieldColumns<(typeof rows)[number]>(fields, noColumns, useCells())
   const [sort, setSort] = useState('name')
@@ -108,38 +99,30 @@ export function TableExamples() {
   const compare = (one: (typeof rows)[number], other: (typeof rows)[number]) =>
     sign * one[key].localeCompare(other[key], undefined, { numeric: true })
   return (
-    <ComponentExample
-      id="table"
-      title={t('table')}
-      text={t('tableText')}
-      code={code}
-      parts={['DataTable', 'MoneyCell', 'RecordCell', 'JsonCell']}
-    >
-      <DataTable
-        name={t('assets')}
-        columns={columns}
-        keyOf={({ id }) => id}
-        labelOf={({ name }) => name}
-        page={{
-          current: 1,
-          size: 10,
-          total: rows.length,
-          totalIsEstimate: false,
-          records: rows.toSorted(compare),
-        }}
-        isOutdated={false}
-        isBusy={false}
-        error={null}
-        onRefresh={() => {}}
-        sort={sort}
-        onSort={setSort}
-        size={10}
-        onSize={() => {}}
-        searchOfPage={() => ''}
-        conditions=""
-        isNarrowed={false}
-        onClear={() => {}}
-      />
-    </ComponentExample>
+    <DataTable
+      name={t('cells')}
+      columns={columns}
+      keyOf={({ id }) => id}
+      labelOf={({ name }) => name}
+      page={{
+        current: 1,
+        size: 10,
+        total: rows.length,
+        totalIsEstimate: false,
+        records: rows.toSorted(compare),
+      }}
+      isOutdated={false}
+      isBusy={false}
+      error={null}
+      onRefresh={() => {}}
+      sort={sort}
+      onSort={setSort}
+      size={10}
+      onSize={() => {}}
+      searchOfPage={() => ''}
+      conditions=""
+      isNarrowed={false}
+      onClear={() => {}}
+    />
   )
 }
