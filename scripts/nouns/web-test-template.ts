@@ -27,7 +27,7 @@ test('shows details and history to readers', async () => {
 test('shows the details of the record that the address names', async () => {
   const other = { ...record, id: idOf(9), ${first?.key}: 'Ninth' }
   const page = { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }
-  await openPage(['${name}:list'], \`?details=\${other.id}\`, (ready) => {
+  await openPage(['${name}:list'], \`?details-of=\${other.id}\`, (ready) => {
     ready.onPath(${plural}.get, { id: other.id }, reply(${plural}.get, other))
     ready.onPath(${plural}.changes, { id: other.id }, reply(${plural}.changes, page))
   })
@@ -88,7 +88,7 @@ function referenceTest({ name, plural, fields }: NounSpec): string {
 test('finds ${field.key}, and links it for readers who may open it', async () => {
   const { server, user } = await openPage([...everything, '${field.of.name}:list'])
   const [shown] = await screen.findAllByRole('link', { name: 'Acme' })
-  expect(shown?.getAttribute('href')).toBe(\`/${many}?details=\${idOf(4)}\`)
+  expect(shown?.getAttribute('href')).toBe(\`/${many}?details-of=\${idOf(4)}\`)
   server.on(${plural}.findRecords!, reply(${plural}.findRecords!, [{ id: idOf(6), name: 'Zenith' }]))
   const { id } = record
   server.onPath(${plural}.get, { id }, reply(${plural}.get, record))

@@ -7,8 +7,8 @@ import { useCan } from '#web/lib/call/services.ts'
 import { useMayOpen } from '#web/lib/route/open-pages.ts'
 import { callsNamed } from './noun-calls-of.ts'
 
-/** Names the record in the address of its noun's page. */
-const parameter = 'details'
+/** Holds the record in the address of its noun's page; no field has a hyphen. */
+const parameter = 'details-of'
 
 /** Returns the address of a user or of a noun's record, undefined where the reader may not open it. */
 export function useReferencePath(): (of: string, id: string) => string | undefined {
