@@ -93,6 +93,13 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     await expectAccessible(page)
     await picture(page, 'noun-list')
 
+    await row.getByRole('link', { name: 'Blue' }).click()
+    const details = page.getByRole('dialog', { name: 'Blue' })
+    await details.getByRole('heading', { name: 'History' }).waitFor()
+    await expectAccessible(page)
+    await picture(page, 'noun-other')
+    await page.goto(path)
+
     const other = await context.newPage()
     await other.goto(page.url())
     const drawer = await rename(page, 'Desk one')
@@ -104,10 +111,6 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     await conflict.waitFor()
     await expectAccessible(page)
     await other.close()
-    await page.getByRole('link', { name: 'Blue' }).first().click()
-    await page.getByRole('dialog', { name: 'Blue' }).getByText('History').waitFor()
-    await expectAccessible(page)
-    await picture(page, 'noun-other')
     await page.goto(`${path}?tools=hammer,saw`)
     await page.getByRole('row', { name: /Desk two/ }).waitFor()
 
