@@ -7,8 +7,18 @@ import { requireFree } from '#scripts/nouns/taken-names.ts'
 import { removalMigration } from '#scripts/nouns/removal-migration.ts'
 import { filesOf } from '#scripts/nouns/templates.ts'
 
+const others = [{ name: 'shop', plural: 'shops' }]
 const generated = (name: string, ...fields: string[]) =>
-  Object.entries(filesOf(parseNoun(name, fields), '1000'))
+  Object.entries(
+    filesOf(
+      parseNoun(
+        name,
+        fields.map((field) => field.replace('(self)', `(${name.replace(/:.*/, '')})`)),
+        others,
+      ),
+      '1000',
+    ),
+  )
 
 /** Returns the errors of the generated sources, of repeated names too. */
 function syntaxErrors(files: [path: string, text: string][]) {
@@ -27,6 +37,7 @@ beforeAll(
   () =>
     database.exec(`
       create table users (id uuid primary key);
+      create table shops (id uuid primary key);
       create table record_files (id uuid primary key, noun text)`),
   120_000,
 )
@@ -43,6 +54,7 @@ const sqlWords = [
   'select:choices(a,b)',
   'where:tags',
   'user:user',
+  'references:record(shop)',
   'table:picture',
   'default:file',
 ]
@@ -98,12 +110,23 @@ test.each([
   expect(() => parseNoun(noun, [field])).toThrow(SpecError)
 })
 
+test.each([
+  ['origin:record', 'a record names its noun, such as "supplier:record(supplier)"'],
+  ['origin:record(market)', '"market" is no noun that a record can be of: there are shop, walrus'],
+  ['origin:record(shop,walrus)', '"shop,walrus" is no noun'],
+  ['parent:record(walrus)!', 'the first walrus has no other one to name'],
+])('the field %s is refused, as %s', (field, reason) => {
+  expect(() => parseNoun('walrus', ['title:text', field], others)).toThrow(reason)
+})
+
 const everyKind = [
   'caption:text!:unique',
   'state:choice(a,b)',
   'tools:choices(a,b)',
   'words:tags',
   'keeper:user',
+  'origin:record(shop)',
+  'parent:record(self)',
   'scan:picture',
   'proof:file',
 ]
@@ -138,8 +161,8 @@ function errorsUnlessRefused(...noun: [name: string, ...fields: string[]]): stri
 const variables = generated('asset', ...everyKind)
   .filter(([path]) => !path.endsWith('.sql'))
   .flatMap(variablesOf)
-/** Users are a table already. */
-const words = [...new Set(variables)].filter((name) => /^(?!asset|user)[a-z]+$/.test(name))
+/** Users and shops are tables already. */
+const words = [...new Set(variables)].filter((name) => /^(?!asset|user|shop)[a-z]+$/.test(name))
 
 test.each(words)('%s is the name of a field, or of a noun unless it is refused', (word) => {
   for (const kind of ['text!', 'text!:unique'])

@@ -50,6 +50,10 @@ export const fieldTexts = {
     zh: '用户不存在或已删除',
     en: "This user doesn't exist or was deleted",
   },
+  reference_missing: {
+    zh: '记录不存在或已删除',
+    en: "This record doesn't exist or was deleted",
+  },
   unknown_field: { zh: '不支持的字段', en: "This field isn't supported" },
   user_name_required: { zh: '请输入用户名', en: 'Please enter user name' },
   user_name_invalid: { zh: '用户名格式不正确', en: 'User name format is incorrect' },

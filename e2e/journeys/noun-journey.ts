@@ -10,6 +10,16 @@ const path = '/assets'
 const png = Buffer.from(sampleFiles.png)
 const bill = Buffer.from(sampleFiles.pdf)
 
+async function addMark(page: Page) {
+  await page.goto('/marks')
+  await page.getByRole('button', { name: 'Add mark' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add mark' })
+  await drawer.getByLabel(/^Name/).fill('Blue')
+  await drawer.getByRole('button', { name: 'Add mark' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await page.goto(path)
+}
+
 async function addDesk(page: Page) {
   await page.getByRole('button', { name: 'Add asset' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add asset' })
@@ -20,6 +30,8 @@ async function addDesk(page: Page) {
   await drawer.getByRole('combobox', { name: /^Tools/ }).fill('Saw')
   await page.locator('[role=option][title=Saw]').click()
   await page.keyboard.press('Escape')
+  await drawer.getByRole('combobox', { name: /^Mark/ }).fill('blu')
+  await page.locator('[role=option][title=Blue]').click()
   const uploads = { Photo: ['desk.png', png], Invoice: ['bill.pdf', bill] } as const
   for (const [label, [name, buffer]] of Object.entries(uploads))
     await drawer.locator(`input[aria-label=${label}]`).setInputFiles({ name, mimeType: '', buffer })
@@ -69,6 +81,7 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     // Tests cannot drive the browser's save dialog.
     await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
     const page = await signIn('Super', path)
+    await addMark(page)
     await addDesk(page)
     const row = page.getByRole('row', { name: /Desk/ })
     await row.getByRole('link', { name: /^Super/ }).waitFor()
@@ -79,6 +92,13 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     expect(await contentOf(await billArrives)).toEqual(bill)
     await expectAccessible(page)
     await picture(page, 'noun-list')
+
+    await row.getByRole('link', { name: 'Blue' }).click()
+    const details = page.getByRole('dialog', { name: 'Blue' })
+    await details.getByRole('heading', { name: 'History' }).waitFor()
+    await expectAccessible(page)
+    await picture(page, 'noun-other')
+    await page.goto(path)
 
     const other = await context.newPage()
     await other.goto(page.url())
@@ -102,7 +122,7 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     await exporting.getByRole('button', { name: 'Export', exact: true }).click()
     const lines = String(await contentOf(await arrives)).split('\r\n')
     expect(lines[0]).toMatch(/Name,Serial,Status/)
-    expect(lines[1]).toMatch(/^Desk two,D-1,.*Super.*Saw/)
+    expect(lines[1]).toMatch(/^Desk two,D-1,.*Super.*Saw.*Blue/)
 
     await importLamp(page)
     await page.getByRole('button', { name: 'More actions for “Lamp”' }).click()

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
+import { testOfReferences, testOfUse } from '#e2e/nouns/reference-tests.ts'
 import { startBuilt } from '#e2e/nouns/start-built.ts'
 import { nounJourney } from '#e2e/journeys/noun-journey.ts'
 import { goWithin } from '#e2e/support/browser.ts'
@@ -30,6 +31,7 @@ const asset = [
   'tags:tags/标签',
   'photo:picture/照片',
   'invoice:file/发票',
+  'mark:record(mark)/标记',
 ]
 const note = [
   'note',
@@ -46,8 +48,8 @@ const note = [
 ]
 /** The smallest: its fields are among those of a role. */
 const mark = ['mark', 'name:text']
-/** Has no import, as files are required. */
-const paper = ['paper', 'title:text!', 'scan:picture!', 'proof:file!']
+/** Has no import, as files are required, and refers to itself. */
+const paper = ['paper', 'title:text!', 'scan:picture!', 'proof:file!', 'origin:record(paper)']
 
 const testOfRule = `
 import { expect, test } from 'vitest'
@@ -106,7 +108,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 
 beforeAll(() => Promise.all([import('#web/app/shell.tsx'), import('./assets-page.tsx')]), 60_000)
 
-const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [], tags: [], photo: null, invoice: null }
+const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [], tags: [], photo: null, invoice: null, mark: null }
 const record = { ...recordStamps, name: 'Desk', serial: '1', status: null, active: true, ...none }
 
 test('asks before an action of an asset, and shows its refusal', async () => {
@@ -140,6 +142,7 @@ test.each([
   [['asset'], 'must be a text'],
   [['asset', 'name:text', 'tools:choices'], 'list their different values'],
   [['asset', 'name:colour'], '"colour" is no kind of field'],
+  [['asset', 'name:text', 'mark:record(mark)'], '"mark" is no noun'],
   [['class', 'name:text'], "can't be the name of a noun"],
   [['user', 'name:text'], 'is taken'],
 ])('refuses %j, and writes nothing', async (noun, sentence) => {
@@ -149,7 +152,7 @@ test.each([
 })
 
 test('writes nouns of all kinds, and no other name twice', async () => {
-  for (const noun of [asset, note, mark, paper]) {
+  for (const noun of [mark, asset, note, paper]) {
     expect(await generate(noun)).toMatchObject({ code: 0 })
     await git('add', '--all')
     await git('commit', '--quiet', '--message', 'noun')
@@ -158,11 +161,13 @@ test('writes nouns of all kinds, and no other name twice', async () => {
 })
 
 test('removes them without a trace but two migrations each', async () => {
-  for (const name of ['paper', 'mark', 'note', 'asset'])
+  const refused = await node(['scripts/remove.ts', 'mark'])
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('asset has a field')])
+  for (const name of ['paper', 'note', 'asset', 'mark'])
     expect(await node(['scripts/remove.ts', name])).toMatchObject({ code: 0 })
   await git('add', '--all')
   const { output } = await git('diff', '--cached', '--name-only', 'HEAD~4')
-  const plurals = ['assets', 'notes', 'marks', 'papers']
+  const plurals = ['marks', 'assets', 'notes', 'papers']
   const migrations = [...plurals, ...plurals.toReversed().map((plural) => `remove_${plural}`)]
   expect(output.trim().split('\n')).toEqual(
     migrations.map((name, index) => `server/migrations/${1000 + index}_${name}.sql`),
@@ -184,7 +189,9 @@ test('a rule between fields and an action are declared, and keep a noun from rem
   )
   const tests = {
     'server/src/features/assets/rules.test.ts': testOfRule,
+    'server/src/features/assets/references.test.ts': testOfReferences,
     'web/src/features/assets/menu.test.tsx': testOfMenu,
+    'web/src/features/marks/uses.test.tsx': testOfUse,
   }
   for (const [path, content] of Object.entries(tests)) writeFileSync(join(folder, path), content)
   const removal = await node(['scripts/remove.ts', 'asset'])

@@ -1,9 +1,13 @@
+import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { refusedWords } from '#scripts/refused-words.ts'
 
+type NounNames = { name: string; plural: string }
 export type FieldSpec = {
   key: string
   kind: Kind
   choices: string[]
+  /** Noun of a record. */
+  of: NounNames | null
   isRequired: boolean
   isUnique: boolean
   label: { zh: string; en: string }
@@ -28,6 +32,7 @@ export const kinds = [
   'date',
   'date-time',
   'user',
+  'record',
   'file',
   'picture',
 ] as const
@@ -54,7 +59,7 @@ const reservedFields = new Set([
 /** Nouns and their plurals are variables, beside those of the generated tests. */
 const reservedNouns = new Set([
   ...listed(
-    'add admin app eq expect test',
+    'add admin app eq expect made test',
     'arguments await break case catch class const continue debugger default delete do else enum',
     'eval export extends false finally for function if implements import in instanceof',
     'interface let new null package private protected public return static super switch this',
@@ -137,10 +142,14 @@ export function parseNames(text: string): Omit<NounSpec, 'fields'> {
   return { name, plural, labels }
 }
 
-/** Parses a noun and its fields. */
-export function parseNoun(text: string, fields: readonly string[]): NounSpec {
+/** Parses a noun and its fields, which can hold records of other nouns or of itself. */
+export function parseNoun(
+  text: string,
+  fields: readonly string[],
+  others: readonly NounNames[] = nounList,
+): NounSpec {
   const names = parseNames(text)
-  const parsed = fields.map(parseField)
+  const parsed = fields.map((field) => parseField(field, { noun: names, others }))
   const [first] = parsed
   if (first?.kind !== 'text')
     throw new SpecError('The first field names the record and must be a text, such as "name:text".')
@@ -150,9 +159,20 @@ export function parseNoun(text: string, fields: readonly string[]): NounSpec {
   return { ...names, fields: parsed }
 }
 
+type Nouns = { noun: NounNames; others: readonly NounNames[] }
+
+/** Returns the noun that a field of records names. */
+function referredNoun({ noun, others }: Nouns, name: string): NounNames {
+  const all = [...others, noun]
+  const found = all.find((one) => one.name === name)
+  if (found) return found
+  const known = all.map((one) => one.name).join(', ')
+  throw new SpecError(`"${name}" is no noun that a record can be of: there are ${known}.`)
+}
+
 /** Parses `key:kind`, then `!` for required, `:unique`, and `/` with the Chinese label. */
-function parseField(text: string): FieldSpec {
-  const [, key = '', kindName = '', choiceText, required, unique, zh] =
+function parseField(text: string, nouns: Nouns): FieldSpec {
+  const [, key = '', kindName = '', given, required, unique, zh] =
     /^(\w+):([a-z-]+)(?:\(([\w,-]+)\))?(!)?(:unique)?(?:\/([^'\\]+))?$/.exec(text) ?? []
   if (!key)
     throw new SpecError(
@@ -162,7 +182,15 @@ function parseField(text: string): FieldSpec {
   const kind = kinds.find((one) => one === kindName)
   if (!kind)
     throw new SpecError(`"${kindName}" is no kind of field: use one of ${kinds.join(', ')}.`)
-  const choices = choiceText?.split(',').filter(Boolean) ?? []
+  const isOfRecords = kind === 'record'
+  if (isOfRecords && !given)
+    throw new SpecError(
+      `"${text}" is no field: a record names its noun, such as "supplier:record(supplier)".`,
+    )
+  const of = isOfRecords ? referredNoun(nouns, given ?? '') : null
+  if (of?.name === nouns.noun.name && required)
+    throw new SpecError(`"${text}" is no field: the first ${of.name} has no other one to name.`)
+  const choices = (!isOfRecords && given?.split(',').filter(Boolean)) || []
   const isOfChoices = kind === 'choice' || kind === 'choices'
   if (isOfChoices !== choices.length > 0 || new Set(choices).size < choices.length)
     throw new SpecError(
@@ -178,6 +206,7 @@ function parseField(text: string): FieldSpec {
     key,
     kind,
     choices,
+    of,
     isRequired: required !== undefined,
     isUnique: unique !== undefined,
     label,

@@ -1,3 +1,4 @@
+import { nounsReferringTo } from '@amber/contract/nouns/nouns.ts'
 import { existsSync } from 'node:fs'
 import { removeLines } from './central-lines.ts'
 import { SpecError, snake } from './noun-spec.ts'
@@ -17,7 +18,7 @@ import { removalMigration } from './removal-migration.ts'
  * Takes away a noun whose files are as `npm run new` wrote them. Its migration stays and another one drops the table, as
  * databases that have applied a migration do not start without it.
  *
- * @throws SpecError before any change if it does not exist or was edited
+ * @throws SpecError before any change if it does not exist, was edited, or another noun refers to it
  */
 export function removeNoun(name: string): void {
   if (!/^[a-zA-Z\d]+$/.test(name) || !existsSync(madePath(name)))
@@ -28,6 +29,11 @@ export function removeNoun(name: string): void {
   )
   if (changed)
     throw new SpecError(`${changed[0]} was changed since, so "${name}" is yours to remove.`)
+  const referring = nounsReferringTo(name).find((noun) => noun.name !== name)
+  if (referring)
+    throw new SpecError(
+      `${referring.name} has a field of "${name}": remove that field or noun first.`,
+    )
   const central = removeLines(made, read)
   for (const [path, text] of central) write(path, text)
   const isMigration = (path: string) => path.endsWith('.sql')

@@ -4,9 +4,9 @@ const quoted = (text: string) => JSON.stringify(text)
 
 /** Value in an answer of the server, or as an expression in a write. */
 export function sampleOf(
-  { key, kind, choices, isUnique }: FieldSpec,
+  { key, kind, choices, of, isUnique }: FieldSpec,
   index: number,
-  { user, file }: { user: string; file: string },
+  { user, other, file }: { user: string; other: (of: string) => string; file: string },
 ): string {
   const values: Record<FieldSpec['kind'], string> = {
     text: isUnique ? 'crypto.randomUUID()' : quoted(index === 0 ? 'First' : 'Some text'),
@@ -21,6 +21,7 @@ export function sampleOf(
     date: quoted('2026-03-04'),
     'date-time': quoted('2026-03-04T05:06:00.000Z'),
     user,
+    record: other(of?.name ?? ''),
     file,
     picture: file,
   }
@@ -29,19 +30,34 @@ export function sampleOf(
 
 export const hasFiles = ({ fields }: NounSpec) => fields.some(isOfFiles)
 
-const samplesOf = (fields: readonly FieldSpec[]) =>
-  fields
-    .map((field, index) => sampleOf(field, index, { user: 'admin.user.id', file: 'null' }))
+/** Names of the other nouns whose records the fields hold. */
+const otherNouns = ({ name, fields }: NounSpec) => [
+  ...new Set(fields.flatMap(({ of }) => (of && of.name !== name ? [of.name] : []))),
+]
+
+/** Records of other nouns that the test makes first; none of the noun itself. */
+export const madeRecords = (noun: NounSpec) => {
+  const entries = otherNouns(noun).map(
+    (name) => `${name}: await makeNounRecord(app, '${name}', admin),`,
+  )
+  return entries.length > 0 ? `const made = { ${entries.join(' ')} }\n` : ''
+}
+
+const samplesOf = ({ name }: NounSpec, fields: readonly FieldSpec[]) => {
+  const other = (of: string) => (of === name ? 'null' : `made.${of}.id`)
+  return fields
+    .map((field, index) => sampleOf(field, index, { user: 'admin.user.id', other, file: 'null' }))
     .join(' ')
+}
 
 /** Functions of the test that return valid content: without files, which are never imported, and with them. */
 export function contentFunctions(noun: NounSpec): string {
   const texts = noun.fields.filter((field) => !isOfFiles(field))
   const files = noun.fields.filter(isOfFiles)
-  if (files.length === 0) return `const contentOf = () => ({ ${samplesOf(texts)} })`
+  if (files.length === 0) return `const contentOf = () => ({ ${samplesOf(noun, texts)} })`
   const uploads = files.map(
     ({ key }) => `${key}: await uploadSample(app, { noun: ${noun.name}, field: '${key}' }, admin),`,
   )
-  return `const textsOf = () => ({ ${samplesOf(texts)} })
+  return `const textsOf = () => ({ ${samplesOf(noun, texts)} })
 const contentOf = async () => ({ ...textsOf(), ${uploads.join(' ')} })`
 }

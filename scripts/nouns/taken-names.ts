@@ -37,7 +37,7 @@ function isInContract({ name, plural }: Name): boolean {
   const one = kebabCase(name)
   const own = new Set([
     kebabCase(plural),
-    ...['exports', 'imports', 'import-template', 'users'].map((end) => `${one}-${end}`),
+    ...['exports', 'imports', 'import-template', 'references'].map((end) => `${one}-${end}`),
   ])
   return (
     endpoints.some(({ endpoint }) => own.has(endpoint.path.split('/')[1] ?? '')) ||

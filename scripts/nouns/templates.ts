@@ -7,7 +7,10 @@ const quoted = (text: string) => JSON.stringify(text)
 const texts = ({ zh, en }: { zh: string; en: string }) => `{ zh: ${quoted(zh)}, en: ${quoted(en)} }`
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-const traitsOf: Record<FieldSpec['kind'], string> = {
+const ofNoun = (name: string) =>
+  `kind: 'record', of: '${name}', isFilterable: true, column: 'shown'`
+
+const traitsOf: Record<Exclude<FieldSpec['kind'], 'record'>, string> = {
   text: "kind: 'text', isSortable: true, isFilterable: true, column: 'shown'",
   'long-text': "kind: 'text', isLong: true",
   number: "kind: 'number', isSortable: true, column: 'shown'",
@@ -19,7 +22,7 @@ const traitsOf: Record<FieldSpec['kind'], string> = {
   tags: "kind: 'tags', isFilterable: true, column: 'shown'",
   date: "kind: 'date', isSortable: true, column: 'shown'",
   'date-time': "kind: 'time', isSortable: true, column: 'shown'",
-  user: "kind: 'record', of: 'user', isFilterable: true, column: 'shown'",
+  user: ofNoun('user'),
   file: "kind: 'file', column: 'shown'",
   picture: "kind: 'picture', column: 'shown'",
 }
@@ -32,7 +35,7 @@ function fieldCode(field: FieldSpec): string {
   })
   return `${key}: {
     label: ${texts(label)},
-    ${traitsOf[kind]},
+    ${kind === 'record' ? ofNoun(field.of?.name ?? '') : traitsOf[kind]},
     ${isOfFiles(field) ? '' : 'isImported: true,'}
     ${options.length > 0 ? `options: {\n${options.join('\n')}\n},` : ''}
     ${isRequired ? 'isRequired: true,' : ''}
@@ -72,6 +75,7 @@ const sqlTypes: Record<FieldSpec['kind'], string> = {
   date: 'date',
   'date-time': 'timestamptz',
   user: 'uuid',
+  record: 'uuid',
   file: 'uuid',
   picture: 'uuid',
 }
@@ -86,20 +90,22 @@ function columnSql(plural: string, field: FieldSpec): string {
   const values = choices.map((code) => `'${code}'`).join(', ')
   if (kind === 'choices') return `  ${name} ${sqlTypes[kind]} check (${name} <@ array[${values}]),`
   if (kind === 'tags') return `  ${name} ${sqlTypes[kind]},`
-  if (kind === 'user')
-    return `  -- Deleted users stay; permanent deletion empties the field.
-  ${name} ${sqlTypes[kind]} ${missing} users (id) on delete set null,`
+  if (kind === 'user' || kind === 'record') {
+    const others = field.of ? sqlName(field.of.plural) : 'users'
+    return `  -- Deleted records stay; permanent deletion empties the field.
+  ${name} ${sqlTypes[kind]} ${missing} ${others} (id) on delete set null,`
+  }
   if (isOfFiles(field))
     return `  ${name} uuid${isRequired ? ' not null' : ''} ${missing} record_files (id),`
   const check = choices.length > 0 ? ` check (${name} in (${values}))` : ''
   return `  ${name} ${sqlTypes[kind]}${isRequired || kind === 'switch' ? ' not null' : ''}${check},`
 }
 
-/** Unique values, and the users and files whose deletion has to find their records. */
+/** Unique values, and the other records and files whose deletion has to find their records. */
 function indexSql(plural: string, field: FieldSpec): string {
   const { key, kind, isUnique } = field
   const [table, name] = [snake(plural), snake(key)]
-  if (kind === 'user' || isOfFiles(field))
+  if (kind === 'user' || kind === 'record' || isOfFiles(field))
     return `create index "${table}_by_${name}" on "${table}" ("${name}");\n`
   return isUnique
     ? `create unique index "${table}_${name}_taken" on "${table}" ("${name}") where removed_at is null;\n`

@@ -1,6 +1,7 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
 import { isImportable, isOfFiles, type NounSpec } from './noun-spec.ts'
-import { contentFunctions, hasFiles } from './sample-values.ts'
+import { referenceImports, referenceTests } from './reference-templates.ts'
+import { contentFunctions, hasFiles, madeRecords } from './sample-values.ts'
 
 const removalTests = ({ name, plural }: NounSpec) => `
 test('deletes and restores', async () => {
@@ -27,52 +28,11 @@ test('needs the permission of each call', async () => {
 })
 `
 
-const importsOfUsers = `import type { Permission } from '@amber/contract/permissions.ts'
-import { users } from '#server/db/schema.ts'`
-
 const importsOfImports = `import type { SheetImport } from '@amber/contract/imports.ts'
 import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'`
 
 const importsOfFiles = `import { nounFileTests } from '#server/testing/noun-file-tests.ts'
 import { uploadSample } from '#server/testing/upload-sample.ts'`
-
-function userTest({ name, plural, fields }: NounSpec): string {
-  const field = fields.find(({ kind }) => kind === 'user')?.key
-  return field
-    ? `
-test('finds by ${field}, who has to exist and stays by name when deleted', async () => {
-  const { content, record } = await add()
-  const person = await makeUser(app)
-  const edit = { ...content, id: record.id, version: 1, ${field}: person.id }
-  const shown = { id: person.id, name: person.userName }
-  expect((await app.call(${plural}.update, edit, admin)).data.${field}).toEqual(shown)
-  await app.db.update(users).set({ removedAt: app.clock.now() }).where(eq(users.id, person.id))
-  const found = await app.call(${plural}.list, { ${field}: person.id }, admin)
-  expect(found.data.records.map((one) => one.${field})).toEqual([shown])
-  expect((await app.call(${plural}.update, { ...edit, version: 2 }, admin)).status).toBe(200)
-  const refused = await app.call(${plural}.create, { ...contentOf(), ${field}: person.id }, admin)
-  expect(refused.problem.fields).toEqual({ ${field}: "This user doesn't exist or was deleted" })
-  const unknown = { ...contentOf(), ${field}: crypto.randomUUID() }
-  expect((await app.call(${plural}.create, unknown, admin)).code).toBe('input_invalid')
-  await app.db.delete(users).where(eq(users.id, person.id))
-  expect((await app.call(${plural}.get, { id: record.id }, admin)).data.${field}).toBeNull()
-})
-
-test('readers find users of records, editors all', async () => {
-  await add()
-  const other = await makeUser(app)
-  const found = async (permission: Permission) => {
-    const holder = await makeHolder(app, ['${name}:list', permission])
-    const { findUsers } = ${plural}
-    if (!findUsers) throw new Error('The noun has no users')
-    return (await app.call(findUsers, { text: other.userName }, holder)).data
-  }
-  expect(await found('user:export')).toEqual([])
-  expect(await found('${name}:create')).toEqual([{ id: other.id, name: other.userName }])
-})
-`
-    : ''
-}
 
 function choicesTest({ plural, fields }: NounSpec): string {
   const field = fields.find(({ choices }) => choices.length > 1)
@@ -143,11 +103,15 @@ function importTest(noun: NounSpec): string {
   if (!isImportable(noun)) return ''
   const { name, plural, fields } = noun
   const [first] = fields
-  const users = fields.filter(({ kind }) => kind === 'user').map((field) => field.key)
+  const words = fields.flatMap(({ key, kind, of }) => {
+    if (kind === 'user') return [`, ${key}: admin.user.userName`]
+    if (!of) return []
+    return [of.name === name ? `, ${key}: ''` : `, ${key}: made.${of.name}.name`]
+  })
   const path = `/api/${kebabCase(name)}-imports`
   return `
 test('imports the valid rows of a file once, with a permission, an audit event and history', async () => {
-  const firstRow = { ...${hasFiles(noun) ? 'textsOf' : 'contentOf'}()${users.map((one) => `, ${one}: admin.user.userName`).join('')} }
+  const firstRow = { ...${hasFiles(noun) ? 'textsOf' : 'contentOf'}()${words.join('')} }
   const csvLines = [firstRow, { ...firstRow, ${first?.key}: '' }].map((row) =>
     // Without the last cell, which no field reads, the second row may be blank.
     [...Object.values<unknown>(row), 'x'].map((value) => \`"\${String(value)}"\`),
@@ -230,16 +194,18 @@ export const serverTest = (noun: NounSpec) => {
   const users = fields.filter(({ kind }) => kind === 'user').map((field) => field.key)
   const shown = [
     ...users.map((one) => `, ${one}: { id: admin.user.id }`),
+    ...fields.flatMap(({ key: one, of }) =>
+      of && of.name !== name ? [`, ${one}: made.${of.name}`] : [],
+    ),
     ...fields.filter(isOfFiles).map((one) => `, ${one.key}: { id: content.${one.key} }`),
   ]
   const renamed = first?.isUnique ? 'crypto.randomUUID()' : "'Second'"
   return `
-${users.length > 0 ? "import { eq } from 'drizzle-orm'" : ''}
 import { expect, test } from 'vitest'
 ${isImportable(noun) ? importsOfImports : ''}
 ${hasFiles(noun) ? `import { ${name} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(name)}.ts'` : ''}
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
-${users.length > 0 ? importsOfUsers : ''}
+${referenceImports(noun)}
 import { makeHolder, makeSignedIn${users.length > 0 ? ', makeUser' : ''} } from '#server/testing/make.ts'
 ${hasFiles(noun) ? importsOfFiles : ''}
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -247,7 +213,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_ADMIN'])
 
-${contentFunctions(noun)}
+${madeRecords(noun)}${contentFunctions(noun)}
 
 async function add() {
   const content = contentOf()
@@ -281,7 +247,7 @@ test('saves an edit, and answers the second of two with the current record', asy
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}
+${takenTest(noun)}${choicesTest(noun)}${exportTest(noun)}${referenceTests(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}
 ${hasFiles(noun) ? `nounFileTests({ app, noun: ${name}, calls: ${plural}, admin, contentOf })` : ''}`.replaceAll(
     'contentOf()',
     // Files are uploaded first.

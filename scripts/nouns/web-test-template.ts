@@ -23,6 +23,16 @@ test('shows details and history to readers', async () => {
   expect(await drawer.findByText('Zeroth')).toBeTruthy()
   expect(drawer.getAllByText('First').length).toBeGreaterThan(2)
 })
+
+test('shows the details of the record that the address names', async () => {
+  const other = { ...record, id: idOf(9), ${first?.key}: 'Ninth' }
+  const page = { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }
+  await openPage(['${name}:list'], \`?details-of=\${other.id}\`, (ready) => {
+    ready.onPath(${plural}.get, { id: other.id }, reply(${plural}.get, other))
+    ready.onPath(${plural}.changes, { id: other.id }, reply(${plural}.changes, page))
+  })
+  expect(await screen.findByRole('dialog', { name: 'Ninth' })).toBeTruthy()
+})
 `
 
 const importTest = (noun: NounSpec) => {
@@ -68,6 +78,41 @@ test('shows, edits and searches ${field.key}', async () => {
   expect(saved?.body).toMatchObject({ ${field.key}: ['urgent', 'TCP/IP', 'later'] })
 })
 `
+}
+
+function referenceTest({ name, plural, fields }: NounSpec): string {
+  const field = fields.find(({ of }) => of)
+  if (!field?.of) return ''
+  const many = kebabCase(field.of.plural)
+  return `
+test('finds ${field.key}, and links it for readers who may open it', async () => {
+  const { server, user } = await openPage([...everything, '${field.of.name}:list'])
+  const [shown] = await screen.findAllByRole('link', { name: 'Acme' })
+  expect(shown?.getAttribute('href')).toBe(\`/${many}?details-of=\${idOf(4)}\`)
+  server.on(${plural}.findRecords!, reply(${plural}.findRecords!, [{ id: idOf(6), name: 'Zenith' }]))
+  const { id } = record
+  server.onPath(${plural}.get, { id }, reply(${plural}.get, record))
+  server.onPath(${plural}.update, { id }, reply(${plural}.update, { ...record, version: 2 }))
+  await user.click(screen.getByRole('button', { name: 'Edit “First”' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit “First”' }))
+  await user.click(await drawer.findByRole('combobox', { name: /^${field.label.en}/ }))
+  await user.click(await screen.findByRole('option', { name: 'Zenith' }))
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  const saved = server.heard.find(({ method }) => method === 'PUT')
+  expect(saved?.body).toMatchObject({ ${field.key}: idOf(6) })
+})
+${
+  fields.some(({ of }) => of?.name === name)
+    ? ''
+    : `
+test('shows ${field.key} by name to readers who may not open it', async () => {
+  await openPage()
+  expect(screen.getAllByText('Acme').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('link', { name: 'Acme' })).toBeNull()
+})
+`
+}`
 }
 
 /** File of a record in an answer. */
@@ -152,11 +197,16 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./${kebabCase(plural)}-page.tsx')])
 }, 60_000)
 
-const record = { ...recordStamps, ${record.map((field, index) => sampleOf(field, index, { user: "{ id: idOf(2), name: 'Ann (ann01)' }", file: fileOf(field) })).join(' ')} }
+const record = { ...recordStamps, ${record.map((field, index) => sampleOf(field, index, { user: "{ id: idOf(2), name: 'Ann (ann01)' }", other: () => "{ id: idOf(4), name: 'Acme' }", file: fileOf(field) })).join(' ')} }
 const everything = ['list', 'create', 'update', 'remove'].map((verb) => \`${name}:\${verb}\`)
 
-async function openPage(buttons = everything, search = '') {
+async function openPage(
+  buttons = everything,
+  search = '',
+  prepare: (server: ReturnType<typeof fakeServer>) => void = () => {},
+) {
   const server = fakeServer()
+  prepare(server)
   const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
   server.on(${plural}.list, reply(${plural}.list, { ...paging, records: [record] }))${previews(noun)}
   const app = renderApp({ path: \`/${kebabCase(plural)}\${search}\`, as: person({ buttons }), server })
@@ -187,5 +237,5 @@ test('saves an edit with the version that was read', async () => {
   const saved = server.heard.find(({ method }) => method === 'PUT')
   expect(saved?.body).toMatchObject({ ${first?.key}: 'First one', version })
 })
-${tagsTest(noun)}${fileTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}`
+${tagsTest(noun)}${referenceTest(noun)}${fileTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}`
 }

@@ -8,12 +8,15 @@ import {
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 
-/** Texts, choices, tags and users can be searched. Long texts, lists, users and files cannot be sorted. */
+/** Texts, choices, tags and other records can be searched. Long texts, lists, other records and files cannot be sorted. */
 export type NounField = (
   | Extract<Field, { kind: NounKind }>
   | (Extract<Field, { kind: 'choices' }> & { options: Readonly<Record<string, LocalizedText>> })
-  /** Empty after the user was permanently deleted, also if it is required. */
-  | (Extract<Field, { kind: 'record' }> & { of: 'user' })
+  /**
+   * User, or record of a noun in `nouns.ts`, which checks the name. Empty after the other was permanently deleted, also
+   * if it is required.
+   */
+  | (Extract<Field, { kind: 'record' }> & { of: string })
 ) & {
   isUnique?: boolean
   /** ISO 4217 code of an amount; CNY by default. */
@@ -110,9 +113,30 @@ export function nounPathOf({ plural }: Pick<Noun, 'plural'>): `/${string}` {
 export const schemaNameOf = ({ name }: Pick<Noun, 'name'>) =>
   name.charAt(0).toUpperCase() + name.slice(1)
 
-/** Returns the keys of fields that hold a user. */
-export function userFieldsOf({ fields }: Pick<Noun, 'fields'>): string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.kind === 'record')
+/** Field that holds a user or a record of a noun. */
+export type Reference = { name: string; of: string }
+
+/** Returns the fields that hold another record. */
+export function referencesOf({ fields }: Pick<Noun, 'fields'>): Reference[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'record' ? [{ name, of: field.of }] : [],
+  )
+}
+
+/** Returns the problem of a field whose record or file does not exist. */
+export function missingRuleOf(field: NounField): FieldRule {
+  if (isFileKind(field.kind)) return 'file_missing'
+  return field.kind === 'record' && field.of === 'user' ? 'user_missing' : 'reference_missing'
+}
+
+/** @throws if a field refers to a noun that is not among them */
+export function requireKnownNouns(nouns: readonly Noun[]): readonly Noun[] {
+  const known = ['user', ...nouns.map(({ name }) => name)]
+  for (const noun of nouns)
+    for (const { name, of } of referencesOf(noun))
+      if (!known.includes(of))
+        throw new Error(`${noun.name}: ${name} is of "${of}"; there are only ${known.join(', ')}`)
+  return nouns
 }
 
 /** Returns the keys of fields that hold an uploaded file. */

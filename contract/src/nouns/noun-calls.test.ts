@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { defineNoun, importedFieldsOf } from './define-noun.ts'
+import { defineNoun, importedFieldsOf, requireKnownNouns } from './define-noun.ts'
 import { callsOf } from './noun-calls.ts'
 
 const label = { zh: '', en: '' }
@@ -88,6 +88,34 @@ test('files are read by the key of their field, previews by that of a picture', 
   expect(Object.keys(callsOf({ ...asset, fields: { name }, rules: [] }))).not.toContain('file')
   const withoutPicture = callsOf({ ...asset, fields: { name, bill }, rules: [] })
   expect([withoutPicture.file === undefined, withoutPicture.preview]).toEqual([false, undefined])
+})
+
+test('other records are found for a field that holds them', () => {
+  const { name, owner, bill } = asset.fields
+  const fields = { name, owner, bill, parent: { label, kind: 'record', of: 'asset' } } as const
+  const { findRecords } = callsOf({ ...asset, fields, rules: [] })
+  for (const field of ['owner', 'parent'])
+    expect(problemsOf(findRecords!.input, { field, text: 'a', record: id })).toBeUndefined()
+  for (const field of ['name', 'bill', undefined])
+    expect(problemsOf(findRecords!.input, { field })).toEqual([['field', 'invalid']])
+  expect(Object.keys(callsOf({ ...asset, fields: { name }, rules: [] }))).not.toContain(
+    'findRecords',
+  )
+})
+
+test('a field is of a user, of the noun itself or of another one in the list', () => {
+  const { name } = asset.fields
+  const holding = (of: string) => ({
+    ...asset,
+    fields: { name, other: { label, kind: 'record', of } as const },
+    rules: [],
+  })
+  const supplier = { ...asset, name: 'supplier', plural: 'suppliers' }
+  for (const of of ['user', 'asset', 'supplier'])
+    expect(() => requireKnownNouns([holding(of), supplier])).not.toThrow()
+  expect(() => requireKnownNouns([holding('suplier'), supplier])).toThrow(
+    'asset: other is of "suplier"; there are only user, asset, supplier',
+  )
 })
 
 test('files are not imported, so that a required one leaves no import', () => {

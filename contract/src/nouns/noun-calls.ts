@@ -11,8 +11,8 @@ import {
   brokenRules,
   kebabCase,
   nounPathOf,
+  referencesOf,
   schemaNameOf,
-  userFieldsOf,
   type Noun,
   type NounField,
   type NounFields,
@@ -44,7 +44,7 @@ export function columnFields<F extends NounFields>(fields: F) {
 
 /** Verbs of the endpoints and permissions of each noun. */
 const standardVerbs = new Set(
-  'list get create update changes remove restore findUsers file preview download export import'.split(
+  'list get create update changes remove restore findRecords file preview download export import'.split(
     ' ',
   ),
 )
@@ -121,7 +121,7 @@ export function callsOf<
     }),
     changes: changesOf(noun),
     ...removalOf(noun, record),
-    ...usersOf(noun),
+    ...finderOf(noun),
     ...filesOf(noun),
     download: downloadOf(noun),
     ...(Object.fromEntries(
@@ -191,16 +191,21 @@ function downloadOf<F extends NounFields>({ name, fields }: Noun<string, string,
   })
 }
 
-/** Declares the search for users, for nouns that have fields of them. */
-function usersOf(noun: Noun) {
-  const findUsers = endpoint({
+/** Declares the search for the other records that a field can hold, for nouns that have such fields. */
+function finderOf(noun: Noun) {
+  const fields = referencesOf(noun).map(({ name }) => name)
+  const findRecords = endpoint({
     method: 'GET',
-    path: `/${kebabCase(noun.name)}-users`,
+    path: `/${kebabCase(noun.name)}-references`,
     allow: `${noun.name}:list` as Permission,
-    input: z.strictObject({ text: searchText.optional(), user: id.optional() }),
+    input: z.strictObject({
+      field: z.enum(fields, 'invalid'),
+      text: searchText.optional(),
+      record: id.optional(),
+    }),
     output: z.array(z.object({ id, name: z.string() })),
   })
-  return (userFieldsOf(noun).length > 0 ? { findUsers } : {}) as { findUsers?: typeof findUsers }
+  return (fields.length > 0 ? { findRecords } : {}) as { findRecords?: typeof findRecords }
 }
 
 /** Declares deletion, which can be undone. */

@@ -16,6 +16,14 @@ export const nounImportFaultTexts = {
     zh: '有多个用户名为“{value}”，请填写用户名',
     en: 'Several users are named {value}. Use the username.',
   },
+  reference_ambiguous: {
+    zh: '有多条记录名为“{value}”，请先改名以便区分',
+    en: 'Several records are named {value}. Rename them first.',
+  },
+  reference_unknown: {
+    zh: '记录不存在或已被删除：{value}',
+    en: "This record doesn't exist or was deleted: {value}",
+  },
   user_unknown: {
     zh: '用户不存在或已被删除：{value}',
     en: "This user doesn't exist or was deleted: {value}",

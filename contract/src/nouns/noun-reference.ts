@@ -13,8 +13,8 @@ import {
   importedFieldsOf,
   kebabCase,
   pictureFieldsOf,
+  referencesOf,
   schemaNameOf,
-  userFieldsOf,
   withinSentence,
   type Noun,
 } from './define-noun.ts'
@@ -49,8 +49,12 @@ const texts = {
   },
 } as const satisfies Record<string, CallReference>
 
-const findUsers = {
-  summary: { zh: '查找可选的用户', en: 'Find users for {many}' },
+const findRecords = {
+  summary: { zh: '查找{one}可关联的记录', en: 'Find records for {many}' },
+  description: {
+    zh: '返回字段可选的用户或记录。没有新增或编辑权限时，仅返回列表中已出现的。',
+    en: 'Returns users or records that the field can hold. Without permission to add or edit, only those shown in the list.',
+  },
 } as const satisfies CallReference
 
 const file = {
@@ -108,7 +112,7 @@ export function nounReference(
   ])
   const calls: Record<string, CallReference> = {
     ...texts,
-    ...(userFieldsOf(noun).length > 0 && { findUsers }),
+    ...(referencesOf(noun).length > 0 && { findRecords }),
     ...(fileFieldsOf(noun).length > 0 && { file }),
     ...(pictureFieldsOf(noun).length > 0 && { preview }),
     ...Object.fromEntries(actions),

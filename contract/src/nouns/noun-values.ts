@@ -102,7 +102,7 @@ type FilterShape<F extends NounFields> = {
   [Name in FieldsWith<F, { isFilterable: true }>]: z.ZodOptional<z.ZodString>
 }
 
-/** Schemas of searches: inside texts, for any of several choices or tags, for a user. */
+/** Schemas of searches: inside texts, for any of several choices or tags, for another record. */
 export function filtersOf<F extends NounFields>(fields: F): FilterShape<F> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

@@ -1,3 +1,4 @@
+import { referencesOf, requireKnownNouns } from './define-noun.ts'
 import type { Noun } from './define-noun.ts'
 
 /** Own nouns of the product; `npm run new` adds them. */
@@ -18,4 +19,23 @@ export type NounVerb<Separator extends string> = {
 }[keyof Nouns]
 export type NounPlural = TextOf<AnyNoun, 'plural'>
 
-export const nounList: readonly Noun[] = Object.values(nouns)
+type FieldOf<N> = N extends { readonly fields: infer F } ? F[keyof F] : never
+type Referred = TextOf<Extract<FieldOf<AnyNoun>, { kind: 'record' }>, 'of'>
+/** Names that fields refer to, but no noun has: the list does not compile then. */
+type Unknown = Exclude<Referred, NounName | 'user'>
+
+const list: readonly Noun[] = Object.values(nouns)
+export const nounList = requireKnownNouns(
+  list satisfies readonly Readonly<Record<Unknown, never>>[],
+)
+
+/** Returns the noun of a name that a field refers to. */
+export function nounNamed(name: string): Noun {
+  const noun = nounList.find((one) => one.name === name)
+  if (!noun) throw new Error(`"${name}" is no noun`)
+  return noun
+}
+
+/** Returns the nouns that have a field of a noun, by the name of the latter. */
+export const nounsReferringTo = (name: string): readonly Noun[] =>
+  nounList.filter((noun) => referencesOf(noun).some(({ of }) => of === name))

@@ -37,7 +37,7 @@ function builderOf(name: string, kind: NounField['kind']) {
 
 function columnOf([name, { kind, isRequired }]: [string, NounField]) {
   const column = builderOf(snakeCase(name), kind)
-  // Permanent deletion of a user empties the field.
+  // Permanent deletion of the other record empties the field.
   const isNotNull = kind !== 'record' && (isRequired ?? kind === 'flag')
   return [name, isNotNull ? column.notNull() : column] as const
 }
@@ -82,3 +82,11 @@ export const nounTables: readonly [plural: string, table: NounTable][] = nounLis
   noun.plural,
   tableOf(noun),
 ])
+
+const tables = new Map(nounTables)
+
+export function tableOfNoun({ name, plural }: Pick<Noun, 'name' | 'plural'>): NounTable {
+  const table = tables.get(plural)
+  if (!table) throw new Error(`${name} has no table`)
+  return table
+}

@@ -1,4 +1,4 @@
-import { isFileKind } from '@amber/contract/file-types.ts'
+import { missingRuleOf } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { snakeCase } from '#server/db/columns.ts'
 import { QueueFull } from '#server/lib/queue.ts'
@@ -21,18 +21,15 @@ const problemOfConstraint: Record<string, () => Problem> = {
   ...problemsOfNouns(),
 }
 
-/** Unique fields of nouns, users and files of records. */
+/** Unique fields of nouns, other records and files of records. */
 function problemsOfNouns(): Record<string, () => Problem> {
   return Object.fromEntries(
     nounList.flatMap(({ plural, fields }) =>
-      Object.entries(fields).flatMap(([field, { kind }]) => [
+      Object.entries(fields).flatMap(([field, declared]) => [
         [snakeCase(`${plural}_${field}_taken`), () => fail('value_taken', { field })],
         [
           snakeCase(`${plural}_${field}_missing`),
-          () =>
-            fail('input_invalid', {
-              fields: { [field]: isFileKind(kind) ? 'file_missing' : 'user_missing' },
-            }),
+          () => fail('input_invalid', { fields: { [field]: missingRuleOf(declared) } }),
         ],
       ]),
     ),

@@ -10,7 +10,7 @@ import {
   type Noun,
   type NounField,
 } from '@amber/contract/nouns/define-noun.ts'
-import { nouns } from '@amber/contract/nouns/nouns.ts'
+import { nounNamed, nouns } from '@amber/contract/nouns/nouns.ts'
 import { nounImports } from '#server/db/noun-tables.ts'
 import { newId, randomText } from '#server/lib/platform.ts'
 import type { TestApp } from './test-app.ts'
@@ -24,7 +24,7 @@ type Calls = Record<
 >
 type Make<Value> = Record<string, () => Promise<Value>>
 
-function valueOf(app: TestApp, field: NounField, userId: string): unknown {
+function valueOf(app: TestApp, field: NounField): unknown {
   switch (field.kind) {
     case 'flag':
       return true
@@ -44,9 +44,8 @@ function valueOf(app: TestApp, field: NounField, userId: string): unknown {
       return Object.keys(field.options)
     case 'tags':
       return ['urgent', 'TCP/IP']
+    // Made by `contentOf`.
     case 'record':
-      return userId
-    // Uploaded by `contentOf`.
     case 'file':
     case 'picture':
       return null
@@ -63,8 +62,25 @@ async function contentOf(app: TestApp, noun: Noun, person: Person): Promise<Inpu
   for (const [name, field] of Object.entries(noun.fields))
     content[name] = isFileKind(field.kind)
       ? await uploadSample(app, { noun, field: name }, person)
-      : valueOf(app, field, person.user.id)
+      : field.kind === 'record'
+        ? await idOf(app, { noun, of: field.of }, person)
+        : valueOf(app, field)
   return content
+}
+
+/** Returns a user, or a new record of a noun; none of the noun itself, which would need another one. */
+async function idOf(app: TestApp, { noun, of }: { noun: Noun; of: string }, person: Person) {
+  if (of === 'user') return person.user.id
+  return of === noun.name ? null : (await makeNounRecord(app, of, person)).id
+}
+
+/** Creates a record of a noun, with the records that it needs. */
+export async function makeNounRecord(app: TestApp, name: string, person: Person) {
+  const noun = nounNamed(name)
+  const { create } = (nounCalls as unknown as Readonly<Record<string, Calls>>)[name]!
+  const content = await contentOf(app, noun, person)
+  const { id } = (await app.call(create, content, person)).data
+  return { id, name: String(content[nameFieldOf(noun)]) }
 }
 
 /** Path of a noun's imports. */
@@ -102,12 +118,8 @@ async function makeImport(app: TestApp, noun: Noun, person: Person): Promise<str
 /** Creates a record of each noun, by path. */
 export function nounRecords(app: TestApp, person: Person): Make<string> {
   return Object.fromEntries(
-    all().flatMap(({ noun, calls }) => [
-      [
-        nounPathOf(noun),
-        async () =>
-          (await app.call(calls.create, await contentOf(app, noun, person), person)).data.id,
-      ],
+    all().flatMap(({ noun }) => [
+      [nounPathOf(noun), async () => (await makeNounRecord(app, noun.name, person)).id],
       [importPathOf(noun), () => makeImport(app, noun, person)],
     ]),
   )

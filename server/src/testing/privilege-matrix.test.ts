@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoints } from '@amber/contract/api.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
-import { nounPathOf } from '@amber/contract/nouns/define-noun.ts'
+import { nounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
 import { sessions } from '@amber/contract/sessions.ts'
@@ -52,9 +52,10 @@ const otherNouns = [
   'passkeys',
   'roles',
   'user-imports',
-  ...nounList
-    .flatMap((noun) => [nounPathOf(noun), importPathOf(noun)])
-    .map((path) => path.slice(1)),
+  ...nounList.map((noun) => importPathOf(noun).slice(1)),
+  ...Object.values<Readonly<Record<string, Endpoint>>>(nounCalls).flatMap((calls) =>
+    Object.values(calls).map(nounOf),
+  ),
 ]
 const aimed = withIds.filter(
   ({ endpoint }) => userNouns.includes(nounOf(endpoint)) || idFields(endpoint).includes('userIds'),

@@ -1,16 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Noun } from '@amber/contract/nouns/define-noun.ts'
+import { referencesOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
 import type { Field } from '@amber/contract/fields.ts'
 import { isFileKind } from '@amber/contract/file-types.ts'
 import type { Database } from '#server/db/connect.ts'
 import { recordFiles } from '#server/db/file-schema.ts'
-import { users } from '#server/db/schema.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
-import { nameOfUser } from './noun-users.queries.ts'
+import { nameQuery } from './noun-references.queries.ts'
 import { columnsOf, orderOf, whereOf, type NounStore } from './nouns.queries.ts'
 
-/** Times in milliseconds, users and files by name. */
+/** Times in milliseconds, other records and files by name. */
 export type ExportedRecord = Record<string, string | number | boolean | string[] | null>
 
 /** Fields of a file: all but those that are declared with `isExported: false`. */
@@ -25,9 +24,13 @@ export async function findAllRecords(
 ) {
   const { noun, table } = store
   const columns = columnsOf(table)
-  const selected = exportedFields(noun).map(
-    ([name, { kind }]) => sql`${readable(sql`${columns[name]}`, kind)} as ${sql.identifier(name)}`,
-  )
+  const targets = new Map(referencesOf(noun).map(({ name, of }) => [name, of]))
+  const selected = exportedFields(noun).map(([name, { kind }]) => {
+    const column = sql`${columns[name]}`
+    const of = targets.get(name)
+    const value = of === undefined ? readable(column, kind) : nameQuery(db, of, column)
+    return sql`${value} as ${sql.identifier(name)}`
+  })
   const where = whereOf(store, filters)
   const count = await db.$count(table, where)
   const pieces = streamRows<ExportedRecord>(
@@ -45,6 +48,5 @@ function readable(column: SQL, kind: Field['kind']): SQL {
   if (kind === 'percent' || kind === 'money') return sql`${column}::float8`
   if (isFileKind(kind))
     return sql`(select name from ${recordFiles} where ${recordFiles.id} = ${column})`
-  if (kind !== 'record') return column
-  return sql`(select ${nameOfUser} from ${users} where users.id = ${column})`
+  return column
 }

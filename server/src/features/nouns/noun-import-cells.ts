@@ -13,7 +13,7 @@ export type CellReader = (text: string) => Read
 const yesWords = ['y', 'true', '1', '✓']
 const noWords = ['n', 'false', '0', '✗']
 
-/** Returns the reader of a field's cells that are not empty; users are resolved later. */
+/** Returns the reader of a field's cells that are not empty; other records are found later. */
 export function cellReader(field: NounField, zone: string): CellReader {
   switch (field.kind) {
     case 'choice':

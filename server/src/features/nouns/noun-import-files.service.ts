@@ -1,5 +1,10 @@
 import { composeText, translate, type LocalizedText } from '@amber/contract/localized-text.ts'
-import { importedFieldsOf, nameFieldOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import {
+  importedFieldsOf,
+  nameFieldOf,
+  type Noun,
+  type NounField,
+} from '@amber/contract/nouns/define-noun.ts'
 import { nounImportRowLimit } from '@amber/contract/nouns/noun-imports.ts'
 import type { SheetFormat } from '@amber/sheets/sheet.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -21,13 +26,17 @@ const kindNotes = {
   flag: { zh: '开关填是或否。', en: 'Switches: Yes or No. ' },
   choices: { zh: '多个选项用逗号分隔。', en: 'Separate several options with commas. ' },
   tags: { zh: '多个标签用逗号分隔。', en: 'Separate several tags with commas. ' },
-  record: { zh: '用户填用户名。', en: 'Users: username. ' },
+  user: { zh: '用户填用户名。', en: 'Users: username. ' },
+  reference: { zh: '其他记录填名称。', en: 'Other records: name. ' },
 } as const satisfies Record<string, LocalizedText>
+
+const noteKindOf = (field: NounField) =>
+  field.kind === 'record' ? (field.of === 'user' ? 'user' : 'reference') : field.kind
 
 function noteOf({ fields }: Noun, translated: (texts: LocalizedText) => string): string {
   const imported = Object.values(fields).filter(({ isImported }) => isImported)
   const ofKinds = Object.entries(kindNotes)
-    .filter(([kind]) => imported.some((field) => field.kind === kind))
+    .filter(([kind]) => imported.some((field) => noteKindOf(field) === kind))
     .map(([, texts]) => translated(texts))
   const ofChoices = imported.flatMap((field) =>
     field.kind === 'choice'

@@ -4,7 +4,7 @@ import {
   markBroken,
   markRepeated,
   nounHeadings,
-  resolveUsers,
+  resolveReferences,
   rowReader,
 } from './noun-import-row.ts'
 
@@ -30,6 +30,7 @@ const noun = defineNoun({
     },
   ],
 })
+const shop = { kind: 'record', of: 'shop', label: label('Shop', '店铺'), ...imported } as const
 const names = ['name', 'serial', 'price', 'active', 'owner']
 const sheetRow = (cells: string[], number = 2, formulas: number[] = []) => ({
   number,
@@ -64,21 +65,29 @@ test('refuses a file without a required column', () => {
   expect(() => readHeadings(sheetRow(['Serial']))).toThrow('sheet_heading_missing')
 })
 
-test('finds users by word, and says which are unknown or ambiguous', () => {
+test('finds other records by word, and says which are unknown or ambiguous', async () => {
   const rows = ['ann', 'Li', 'nobody', ''].map((word) => read(sheetRow(['Desk', '', '', '', word])))
-  resolveUsers(
-    rows,
-    ['owner'],
-    new Map<string, string | null>([
-      ['ann', 'id-1'],
-      ['Li', null],
-    ]),
-  )
-  expect(rows.map(({ values, faults }) => [values.owner, faults])).toEqual([
-    ['id-1', []],
-    [null, ['owner:user_ambiguous:Li']],
-    [null, ['owner:user_unknown:nobody']],
-    [null, []],
+  const asked: unknown[] = []
+  const withShop = { ...noun, fields: { ...noun.fields, shop } }
+  for (const { values } of rows) values.shop = values.owner
+  await resolveReferences(withShop, rows, (of, words) => {
+    asked.push([of, words])
+    return Promise.resolve(
+      new Map([
+        ['ann', `${of}-1`],
+        ['Li', null],
+      ]),
+    )
+  })
+  expect(asked).toEqual([
+    ['user', ['ann', 'Li', 'nobody']],
+    ['shop', ['ann', 'Li', 'nobody']],
+  ])
+  expect(rows.map(({ values, faults }) => [values.owner, values.shop, faults])).toEqual([
+    ['user-1', 'shop-1', []],
+    [null, null, ['owner:user_ambiguous:Li', 'shop:reference_ambiguous:Li']],
+    [null, null, ['owner:user_unknown:nobody', 'shop:reference_unknown:nobody']],
+    [null, null, []],
   ])
 })
 

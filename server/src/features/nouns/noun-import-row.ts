@@ -1,5 +1,10 @@
 import { isListKind } from '@amber/contract/fields.ts'
-import { brokenRules, importedFieldsOf, nameFieldOf } from '@amber/contract/nouns/define-noun.ts'
+import {
+  brokenRules,
+  importedFieldsOf,
+  nameFieldOf,
+  referencesOf,
+} from '@amber/contract/nouns/define-noun.ts'
 import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
 import { contentOf } from '@amber/contract/nouns/noun-values.ts'
 import type { SheetRow } from '@amber/sheets/sheet.ts'
@@ -11,7 +16,7 @@ import {
 } from '#server/http/sheet-import/sheet-rows.ts'
 import { cellReader } from './noun-import-cells.ts'
 
-/** Row of a file; `values` as the API takes them, users as words until they are found. */
+/** Row of a file; `values` as the API takes them, other records as words until they are found. */
 export type ImportedRow = {
   row: number
   name: string
@@ -52,7 +57,7 @@ export function rowReader(noun: Noun, { headings, zone }: { headings: Headings; 
         values[name] = emptyOf(field)
       } else {
         const found = read(text)
-        // Found among users later.
+        // Found later.
         const parsed = 'value' in found && field.kind !== 'record' && schema.safeParse(found.value)
         if ('fault' in found) faults.push(faultOf(name, found.fault, found.shown))
         else if (!parsed) values[name] = text
@@ -64,20 +69,28 @@ export function rowReader(noun: Noun, { headings, zone }: { headings: Headings; 
   }
 }
 
-/** Replaces users' names by their ids, which are null where several have the name. */
-export function resolveUsers(
+type FindIds = (of: string, words: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
+
+/** Replaces names of other records by their ids, which are null where several have the name. */
+export async function resolveReferences(
+  noun: Noun,
   rows: readonly ImportedRow[],
-  fields: readonly string[],
-  idsByWord: ReadonlyMap<string, string | null>,
-): void {
-  for (const { values, faults } of rows)
-    for (const field of fields) {
-      const word = values[field]
-      if (typeof word !== 'string') continue
-      const id = idsByWord.get(word)
-      values[field] = id ?? null
-      if (!id) faults.push(faultOf(field, id === null ? 'user_ambiguous' : 'user_unknown', word))
-    }
+  findIds: FindIds,
+): Promise<void> {
+  for (const [of, fields] of Map.groupBy(referencesOf(noun), (reference) => reference.of)) {
+    const names = fields.map(({ name }) => name)
+    const ids = await findIds(of, wordsIn(rows, names))
+    const kind = of === 'user' ? 'user' : 'reference'
+    for (const { values, faults } of rows)
+      for (const field of names) {
+        const word = values[field]
+        if (typeof word !== 'string') continue
+        const id = ids.get(word)
+        values[field] = id ?? null
+        if (!id)
+          faults.push(faultOf(field, `${kind}_${id === null ? 'ambiguous' : 'unknown'}`, word))
+      }
+  }
 }
 
 /** Marks rows that break a rule between fields; others have faults enough. */
@@ -105,8 +118,8 @@ export function markRepeated(
   }
 }
 
-/** Words by which a file may name users. */
-export const userWords = (rows: readonly ImportedRow[], fields: readonly string[]): string[] => [
+/** Words by which a file may name other records. */
+const wordsIn = (rows: readonly ImportedRow[], fields: readonly string[]): string[] => [
   ...new Set(
     rows.flatMap(({ values }) =>
       fields.map((field) => values[field]).filter((word) => typeof word === 'string'),

@@ -1,7 +1,7 @@
 import { importFaultTexts, importFaultsShown, type SheetImport } from '@amber/contract/imports.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
-import { importedFieldsOf, userFieldsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import { importedFieldsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nounImportFaultTexts, nounImportRowLimit } from '@amber/contract/nouns/noun-imports.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
 import { readSheet } from '@amber/sheets/sheet-formats.ts'
@@ -18,9 +18,8 @@ import {
   markBroken,
   markRepeated,
   nounHeadings,
-  resolveUsers,
+  resolveReferences,
   rowReader,
-  userWords,
   type ImportedRow,
 } from './noun-import-row.ts'
 import {
@@ -33,7 +32,7 @@ import {
   takenValues,
   type NounImportRecord,
 } from './noun-imports.queries.ts'
-import { existingUsers } from './noun-users.queries.ts'
+import { existingIds, findByNames } from './noun-references.queries.ts'
 import type { NounStore } from './nouns.queries.ts'
 import { rowOf } from './nouns.service.ts'
 
@@ -144,10 +143,11 @@ async function readRows(noun: Noun, bytes: Uint8Array, zone: string): Promise<Im
   return rows
 }
 
-/** Finds the faults that depend on users, on other rows and on records. */
+/** Finds the faults that depend on other records, on other rows and on records. */
 async function check(db: Database, store: NounStore, rows: readonly ImportedRow[]): Promise<void> {
-  const users = userFieldsOf(store.noun)
-  resolveUsers(rows, users, await findUsersByWords(db, userWords(rows, users)))
+  await resolveReferences(store.noun, rows, (of, words) =>
+    of === 'user' ? findUsersByWords(db, words) : findByNames(db, of, words),
+  )
   markBroken(store.noun, rows)
   await markTaken(db, store, rows)
 }
@@ -162,12 +162,12 @@ async function markTaken(db: Database, { noun, table }: NounStore, rows: readonl
   }
 }
 
-/** Marks rows whose users or unique values are no longer free since the check. */
+/** Marks rows whose other records are gone or whose unique values are taken since the check. */
 async function markChanged(db: Database, store: NounStore, rows: readonly ImportedRow[]) {
-  const users = userFieldsOf(store.noun)
-  const existing = await existingUsers(db, userWords(rows, users))
-  const ids = new Map([...existing].map((id) => [id, id]))
-  resolveUsers(rows, users, ids)
+  await resolveReferences(store.noun, rows, async (of, ids) => {
+    const existing = await existingIds(db, of, ids)
+    return new Map([...existing].map((id) => [id, id]))
+  })
   await markTaken(db, store, rows)
 }
 

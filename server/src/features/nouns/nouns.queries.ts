@@ -14,13 +14,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { partsOf } from '@amber/contract/kinds.ts'
 import {
   fileFieldsOf,
-  userFieldsOf,
+  referencesOf,
   type Noun,
   type NounField,
 } from '@amber/contract/nouns/define-noun.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
-import { namesOfUsers } from './noun-users.queries.ts'
+import { recordNames } from './noun-references.queries.ts'
 import { filesById } from './record-files.queries.ts'
 
 /** Record of any noun; times in ISO 8601. */
@@ -136,10 +136,14 @@ export async function restoreRecord(db: Database, table: NounTable, id: string):
 }
 
 async function presentAll(db: Database, noun: Noun, rows: readonly Row[]): Promise<NounRecord[]> {
-  const [users, files] = [userFieldsOf(noun), fileFieldsOf(noun)]
+  const [references, files] = [referencesOf(noun), fileFieldsOf(noun)]
   const idsOf = (fields: readonly string[]) =>
     rows.flatMap((row) => fields.flatMap((field) => (row[field] as string | null) ?? []))
-  const names = await namesOfUsers(db, idsOf(users))
+  const names = new Map<string, string>()
+  // One query for each other noun.
+  for (const [of, fields] of Map.groupBy(references, (reference) => reference.of))
+    for (const [id, name] of await recordNames(db, of, idsOf(fields.map((field) => field.name))))
+      names.set(id, name)
   const filesFound = await filesById(db, idsOf(files))
   return rows.map((row) => {
     const replaced = (fields: readonly string[], shown: (id: string) => unknown) =>
@@ -148,7 +152,10 @@ async function presentAll(db: Database, noun: Noun, rows: readonly Row[]): Promi
       )
     return {
       ...present(row),
-      ...replaced(users, (id) => ({ id, name: names.get(id) ?? id })),
+      ...replaced(
+        references.map(({ name }) => name),
+        (id) => ({ id, name: names.get(id) ?? id }),
+      ),
       ...replaced(files, (id) => filesFound.get(id)),
     }
   })

@@ -3,7 +3,7 @@ import { nounCalls, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nouns } from '@amber/contract/nouns/nouns.ts'
 import { recordFiles } from '@amber/contract/nouns/record-files.ts'
-import { nounTables } from '#server/db/noun-tables.ts'
+import { tableOfNoun } from '#server/db/noun-tables.ts'
 import {
   bind,
   bindFile,
@@ -47,8 +47,8 @@ export function nounsRoutes(): Route[] {
   const checks = createQueue(atOnce)
   const ofNouns = Object.entries<Noun>(nouns).flatMap(([key, noun]) => {
     const calls = (nounCalls as Readonly<Record<string, NounCalls>>)[key]
-    const table = new Map(nounTables).get(noun.plural)
-    if (!calls || !table) throw new Error(`${noun.name} has no endpoints`)
+    if (!calls) throw new Error(`${noun.name} has no endpoints`)
+    const table = tableOfNoun(noun)
     const service = createNounService(noun, table)
     const { download, file, ...others } = calls
     return [

@@ -1,12 +1,14 @@
 import {
   brokenRules,
   fileFieldsOf,
+  missingRuleOf,
   nameFieldOf,
-  userFieldsOf,
+  referencesOf,
   type Noun,
   type RecordAction,
 } from '@amber/contract/nouns/define-noun.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
+import type { FieldRule } from '@amber/contract/rules.ts'
 import type { StoredFile } from '@amber/contract/stored-files.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -15,7 +17,7 @@ import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
 import { keepFiles, recordFileReads } from './record-files.service.ts'
 import { listRecordChanges, type ChangesInput } from './noun-history.queries.ts'
-import { existingUsers, findUsers } from './noun-users.queries.ts'
+import { existingIds, findReferences } from './noun-references.queries.ts'
 import {
   getRecord,
   insertRecord,
@@ -28,8 +30,10 @@ import {
   type NounStore,
 } from './nouns.queries.ts'
 
+type Named = { id: string; name: string }
 type Content = Readonly<Record<string, unknown>>
 type Key = { id: string }
+type Wanted = { field: string; text?: string; record?: string }
 type Edit = Key & { version: number } & Content
 
 /** Handlers of the endpoints of a noun. */
@@ -46,14 +50,14 @@ export function createNounService(noun: Noun, table: NounTable) {
     const isCurrent = before.version === version
     if (isCurrent) {
       requireKept(noun, { ...before, ...contentOf(noun, edit) })
-      await requireUsers(db, noun, { content: edit, before })
+      await requireReferences(db, noun, { content: edit, before })
     }
     const changes = { ...rowOf(noun, edit), updateBy: actor.userName, updateTime: now }
     if (!isCurrent || !(await updateRecord(db, table, { id, version, changes })))
       throw fail('record_changed', { current: await requireRecord(db, id) })
     await keepFiles(context, { noun, recordId: id, content: edit, before })
     const after = await requireRecord(db, id)
-    audit({ target: target(after), before: recorded(before), after: recorded(after) })
+    audit({ target: target(after), ...loggedChange(noun, before, after) })
     return after
   }
 
@@ -77,7 +81,7 @@ export function createNounService(noun: Noun, table: NounTable) {
     async create(context: SignedInContext<Content>) {
       const { actor, audit, db, input, now, platform } = context
       const id = newId(platform)
-      await requireUsers(db, noun, { content: input })
+      await requireReferences(db, noun, { content: input })
       await insertRecord(db, table, {
         ...rowOf(noun, input),
         id,
@@ -94,17 +98,22 @@ export function createNounService(noun: Noun, table: NounTable) {
 
     update: (context: SignedInContext<Edit>) => change(context, context.input),
 
-    findUsers: userFinder(store),
+    findRecords: finder(store),
     ...recordFileReads(noun, requireRecord),
     ...removal(store),
   }
 }
 
-/** Finds users for writers among all, for readers among those of records. */
-function userFinder(store: NounStore) {
-  const verbs = ['create', 'update'].map((verb) => `${store.noun.name}:${verb}` as Permission)
-  return ({ actor, db, input }: SignedInContext<{ text?: string; user?: string }>) =>
-    findUsers(db, store, { ...input, isWriter: verbs.some((verb) => actor.can(verb)) })
+/** Finds other records for writers among all, for readers among those of the list. */
+function finder({ noun, table }: NounStore) {
+  const verbs = ['create', 'update'].map((verb) => `${noun.name}:${verb}` as Permission)
+  return async ({ actor, db, input }: SignedInContext<Wanted>) => {
+    const { field, text, record } = input
+    const reference = referencesOf(noun).find(({ name }) => name === field)
+    if (!reference) throw new Error(`${noun.name} has no records in ${field}`)
+    const isWriter = verbs.some((verb) => actor.can(verb))
+    return findReferences(db, { table, reference }, { text, record, isWriter })
+  }
 }
 
 /** Handlers of deletion and of its undoing. */
@@ -143,26 +152,20 @@ function nameOf(noun: Noun, record: NounRecord): string {
   return typeof name === 'string' ? name : record.id
 }
 
-/** Refuses users who are missing or deleted, except those whom the record has already. */
-async function requireUsers(
+/** Refuses records that are missing or deleted, except those that the record has already. */
+async function requireReferences(
   db: Database,
   noun: Noun,
   { content, before }: { content: Content; before?: NounRecord },
 ): Promise<void> {
-  const given = userFieldsOf(noun).flatMap((field) => {
-    const id = content[field]
-    const isKept = (before?.[field] as { id: string } | null | undefined)?.id === id
-    return typeof id === 'string' && !isKept ? [{ field, id }] : []
-  })
-  const existing = await existingUsers(
-    db,
-    given.map(({ id }) => id),
-  )
-  const missing = given.filter(({ id }) => !existing.has(id))
-  if (missing.length > 0)
-    throw fail('input_invalid', {
-      fields: Object.fromEntries(missing.map(({ field }) => [field, 'user_missing'])),
-    })
+  const fields: Record<string, FieldRule> = {}
+  for (const { name, of } of referencesOf(noun)) {
+    const id = content[name]
+    const isKept = (before?.[name] as Named | null | undefined)?.id === id
+    if (typeof id !== 'string' || isKept || (await existingIds(db, of, [id])).has(id)) continue
+    fields[name] = missingRuleOf(noun.fields[name]!)
+  }
+  if (Object.keys(fields).length > 0) throw fail('input_invalid', { fields })
 }
 
 async function requireIn(db: Database, store: NounStore, id: string): Promise<NounRecord> {
@@ -179,18 +182,34 @@ function contentOf({ fields }: Noun, from: Content): Content {
   )
 }
 
-/** Content in the audit log, where users and files have names rather than ids. */
+/** Content in the audit log, where other records and files have names rather than ids. */
 function loggedOf(noun: Noun, record: NounRecord): Content {
-  const users = userFieldsOf(noun).map((field) => {
-    const user = record[field] as { name: string } | null
-    return [field, user && user.name]
+  const references = referencesOf(noun).map(({ name }) => {
+    const other = record[name] as Named | null
+    return [name, other && other.name]
   })
   const files = fileFieldsOf(noun).map((field) => {
     const file = record[field] as StoredFile | null
     // The size tells apart most files of the same name.
     return [field, file && `${file.name} (${file.size} B)`]
   })
-  return { ...contentOf(noun, record), ...Object.fromEntries([...users, ...files]) }
+  return { ...contentOf(noun, record), ...Object.fromEntries([...references, ...files]) }
+}
+
+/** Content before and after a change; ids tell apart other records of the same name. */
+function loggedChange(noun: Noun, before: NounRecord, after: NounRecord) {
+  const namesakes = referencesOf(noun).filter(({ name }) => {
+    const [one, other] = [before[name], after[name]] as (Named | null)[]
+    return one && other && one.id !== other.id && one.name === other.name
+  })
+  const logged = (record: NounRecord) => {
+    const withId = ({ name }: { name: string }) => {
+      const other = record[name] as Named
+      return [name, `${other.name} (${other.id})`]
+    }
+    return { ...loggedOf(noun, record), ...Object.fromEntries(namesakes.map(withId)) }
+  }
+  return { before: logged(before), after: logged(after) }
 }
 
 /** Stores an empty optional text as null, so that several records can lack a unique one. */

@@ -2,10 +2,12 @@ import type { NounField } from '@amber/contract/nouns/define-noun.ts'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
 import type { StoredFile } from '@amber/contract/stored-files.ts'
 import { useMemo } from 'react'
-import { useT } from '#web/lib/call/services.ts'
+import { useRead } from '#web/lib/call/query.ts'
+import { useT, useTranslate } from '#web/lib/call/services.ts'
 import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { useFieldColumns, type OwnColumns } from '#web/ui/fields/use-field-columns.tsx'
+import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { InstantCell } from '#web/ui/table/cells/value-cells.tsx'
 import { nameOf, type NounParts, type NounRecord } from './noun-calls-of.ts'
 import { PictureFact } from './noun-files.tsx'
@@ -48,25 +50,9 @@ function useFacts({ noun, calls }: NounParts) {
   return useFieldColumns<NounRecord>(fields, own, nounCellKinds)
 }
 
-/** Shows all fields of a record and its history. */
-export function NounDetailsDrawer({
-  noun,
-  calls,
-  record,
-  onClose,
-}: NounParts & { record: NounRecord; onClose: () => void }) {
-  const t = useT(nounsMessages)
+function NounDetails({ noun, calls, record }: NounParts & { record: NounRecord }) {
   return (
-    <DialogFrame
-      kind="wide-drawer"
-      title={nameOf(noun, record)}
-      onClose={onClose}
-      footer={
-        <button type="button" className="button" onClick={onClose}>
-          {t('close')}
-        </button>
-      }
-    >
+    <>
       <FactList>
         {useFacts({ noun, calls }).map(({ key, title, cell }) => (
           <Fact key={key} label={title}>
@@ -75,6 +61,44 @@ export function NounDetailsDrawer({
         ))}
       </FactList>
       <NounHistory noun={noun} calls={calls} record={record} />
+    </>
+  )
+}
+
+/** Shows all fields of a record and its history; `listed` is the record if the list has it. */
+export function NounDetailsDrawer({
+  noun,
+  calls,
+  id,
+  listed,
+  onClose,
+}: NounParts & { id: string; listed: NounRecord | undefined; onClose: () => void }) {
+  const t = useT(nounsMessages)
+  const translate = useTranslate()
+  const options = { enabled: !listed, staleTime: 0, errorDisplay: 'inline' } as const
+  const { data, error, refetch } = useRead(calls.get, { id }, options)
+  const record = listed ?? data
+  return (
+    <DialogFrame
+      kind="wide-drawer"
+      title={record ? nameOf(noun, record) : translate(noun.labels.one)}
+      onClose={onClose}
+      footer={
+        <button type="button" className="button" onClick={onClose}>
+          {t('close')}
+        </button>
+      }
+    >
+      {record && <NounDetails noun={noun} calls={calls} record={record} />}
+      {!record && error && (
+        <DataFailure title={t('detailsFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!record && !error && (
+        <p role="status">
+          <span className="visually-hidden">{t('loading')}</span>
+          <span className="skeleton" style={{ height: 96 }} />
+        </p>
+      )}
     </DialogFrame>
   )
 }

@@ -3,7 +3,13 @@ import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import { draftOfFields, inputOfFields } from '#web/ui/fields/field-draft.ts'
-import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
+import {
+  nameOf,
+  readsWithNames,
+  useNounLabels,
+  type NounParts,
+  type NounRecord,
+} from './noun-calls-of.ts'
 import { nounsMessages } from './nouns.messages.ts'
 import { useNounFormFields } from './use-noun-fields.tsx'
 
@@ -19,7 +25,7 @@ export function AddNounDrawer({ noun, calls, onClose }: NounParts & { onClose: (
   const t = useT(nounsMessages)
   const { one } = useNounLabels(noun)
   const { mutateAsync } = useWrite(calls.create, {
-    invalidates: [calls.list],
+    invalidates: [calls.list, ...readsWithNames(noun)],
     errorDisplay: 'inline',
   })
   return (
@@ -46,7 +52,7 @@ export function NounDrawer({
   const { id } = record
   const current = useRead(calls.get, { id }, { gcTime: 0, staleTime: 0, errorDisplay: 'inline' })
   const { mutateAsync } = useWrite(calls.update, {
-    invalidates: [calls.list, calls.get],
+    invalidates: [calls.list, calls.get, ...readsWithNames(noun)],
     errorDisplay: 'inline',
   })
   return (

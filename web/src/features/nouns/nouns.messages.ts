@@ -25,6 +25,10 @@ export const nounsMessages = defineMessages({
     zh: '删除后可立即撤销。',
     en: 'You can undo this right after deleting.',
   },
+  usedBy: {
+    zh: '已被 {count} 条{nouns}引用：名称在其中保留 30 天，之后清空。',
+    en: 'In use by {count} {nouns}: its name stays there for 30 days, then the field is emptied.',
+  },
   removed: { zh: '{one}“{name}”已删除', en: 'Deleted {one} “{name}”' },
   undo: { zh: '撤销', en: 'Undo' },
   restored: { zh: '{one}“{name}”已恢复', en: 'Restored {one} “{name}”' },
@@ -32,6 +36,7 @@ export const nounsMessages = defineMessages({
   actionText: { zh: '此操作会记录在操作日志中。', en: 'This is recorded in the audit log.' },
   details: { zh: '详情与历史', en: 'Details and history' },
   downloadOf: { zh: '下载“{name}”', en: 'Download “{name}”' },
+  detailsFailed: { zh: '无法加载详情', en: "Couldn't load the details" },
   history: { zh: '历史', en: 'History' },
   historyFailed: { zh: '无法加载历史', en: "Couldn't load the history" },
   historyNone: { zh: '暂无历史', en: 'No history yet' },

@@ -36,6 +36,7 @@ import { NounActionDialog } from './noun-action-dialog.tsx'
 import { AddNounDrawer, NounDrawer } from './noun-drawer.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 import { RemoveNounDialog } from './remove-noun-dialog.tsx'
+import { useDetailsInAddress } from './use-reference-path.ts'
 import { useNounColumns, useNounFilters } from './use-noun-fields.tsx'
 
 const NounImport = partOnDemand(() => import('./noun-import.tsx').then((part) => part.NounImport))
@@ -45,10 +46,13 @@ const NounDetailsDrawer = partOnDemand(() =>
 
 type Action =
   | { kind: 'add' }
-  | { kind: 'details' | 'edit' | 'remove'; record: NounRecord }
+  | { kind: 'edit' | 'remove'; record: NounRecord }
   | { kind: 'own'; verb: string; record: NounRecord }
 
-function useRenderActions({ noun, calls }: NounParts, start: (action: Action) => void) {
+function useRenderActions(
+  { noun, calls }: NounParts,
+  { start, openDetails }: { start: (action: Action) => void; openDetails: (id: string) => void },
+) {
   const t = useT(nounsMessages)
   const can = useCan()
   const translate = useTranslate()
@@ -67,7 +71,7 @@ function useRenderActions({ noun, calls }: NounParts, start: (action: Action) =>
         key: 'details',
         text: t('details'),
         svg: history,
-        onPress: () => start({ kind: 'details', record }),
+        onPress: () => openDetails(record.id),
       },
       ...own.map(([verb, { label, sets }]) => ({
         key: verb,
@@ -99,9 +103,7 @@ function ActionLayer(props: NounParts & { action: Action; onClose: () => void })
   if (action.kind === 'add') return <AddNounDrawer {...rest} />
   if (action.kind === 'own')
     return <NounActionDialog {...rest} verb={action.verb} record={action.record} />
-  const Layer = { details: NounDetailsDrawer, edit: NounDrawer, remove: RemoveNounDialog }[
-    action.kind
-  ]
+  const Layer = action.kind === 'edit' ? NounDrawer : RemoveNounDialog
   return <Layer {...rest} record={action.record} />
 }
 
@@ -162,6 +164,7 @@ function NounPage({ noun, calls, query }: NounParts & { query: ListQuery }) {
   const view = useTableView(noun.plural as TableName)
   const columns = useNounColumns({ noun, calls })
   const [action, setAction] = useState<Action>()
+  const { detailsId, openDetails, closeDetails } = useDetailsInAddress()
   const add = () => setAction({ kind: 'add' })
   useAddNow(can(calls.create), add)
   return (
@@ -185,8 +188,18 @@ function NounPage({ noun, calls, query }: NounParts & { query: ListQuery }) {
         view={view}
         empty={<DataState picture="quiet" title={t('empty', { many })} />}
         actionsWidth={132}
-        renderActions={useRenderActions({ noun, calls }, setAction)}
+        renderActions={useRenderActions({ noun, calls }, { start: setAction, openDetails })}
       />
+      {detailsId && (
+        <NounDetailsDrawer
+          key={detailsId}
+          noun={noun}
+          calls={calls}
+          id={detailsId}
+          listed={list.table.page?.records.find(({ id }) => id === detailsId)}
+          onClose={closeDetails}
+        />
+      )}
       {action && (
         <ActionLayer
           noun={noun}

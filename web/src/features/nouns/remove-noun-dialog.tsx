@@ -1,7 +1,14 @@
 import { useInvalidate, useWrite } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
+import {
+  nameOf,
+  readsWithNames,
+  useNounLabels,
+  type NounParts,
+  type NounRecord,
+} from './noun-calls-of.ts'
+import { NounUses } from './noun-uses.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 
 /** Deletes a record and offers to undo it. */
@@ -18,12 +25,12 @@ export function RemoveNounDialog({
   const { id } = record
   const name = nameOf(noun, record)
   const { mutateAsync } = useWrite(calls.remove, {
-    invalidates: [calls.list],
+    invalidates: [calls.list, ...readsWithNames(noun)],
     errorDisplay: 'inline',
   })
   const undo = async () => {
     await call(calls.restore, { id })
-    void invalidate(calls.list)
+    void invalidate(calls.list, ...readsWithNames(noun))
     feedback.toast({ kind: 'success', title: t('restored', { one, name }) })
   }
   return (
@@ -44,6 +51,7 @@ export function RemoveNounDialog({
       onCancel={onClose}
     >
       <p>{t('removeText')}</p>
+      <NounUses noun={noun} id={id} />
     </ConfirmDialog>
   )
 }

@@ -2,12 +2,10 @@ import { fileLimitsOf, type NounField } from '@amber/contract/nouns/define-noun.
 import { isFileKind } from '@amber/contract/file-types.ts'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
 import { maxLengthOf } from '@amber/contract/nouns/noun-values.ts'
-import { users } from '@amber/contract/users/users.ts'
 import { nameFieldOf } from '@amber/contract/nouns/define-noun.ts'
 import type { StoredFile } from '@amber/contract/stored-files.ts'
 import { useMemo } from 'react'
-import { useCan, useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
-import { useMayOpen } from '#web/lib/route/open-pages.ts'
+import { useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
 import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import {
   useFieldColumns,
@@ -39,7 +37,8 @@ import type { NounParts, NounRecord } from './noun-calls-of.ts'
 import { FileCell, PictureCell } from './noun-files.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 import { useUploadFile } from './use-upload-file.ts'
-import { useUserSource } from './use-user-source.ts'
+import { useRecordSource } from './use-record-source.ts'
+import { useReferencePath } from './use-reference-path.ts'
 
 /** Returns the form fields of a noun. */
 export function useNounFormFields({ noun, calls }: NounParts, record?: NounRecord): FormField[] {
@@ -48,7 +47,7 @@ export function useNounFormFields({ noun, calls }: NounParts, record?: NounRecor
   const translate = useTranslate()
   const format = useFormat()
   const fieldOf = useFormFields(fields)
-  const source = useUserSource(calls)
+  const sourceOf = useRecordSource(calls)
   const uploadFor = useUploadFile(noun.name)
   return Object.entries<NounField>(fields).map(([name, field]) => {
     const isRequired = field.isRequired ?? false
@@ -60,7 +59,7 @@ export function useNounFormFields({ noun, calls }: NounParts, record?: NounRecor
       case 'choices':
         return fieldOf(name)
       case 'record':
-        return recordField({ ...common, source })
+        return recordField({ ...common, source: sourceOf(name) })
       case 'tags':
         return tagsField(common)
       case 'file':
@@ -99,11 +98,11 @@ export function useNounFormFields({ noun, calls }: NounParts, record?: NounRecor
 export function useNounFilters({ noun: { fields }, calls }: NounParts): SearchField[] {
   const translate = useTranslate()
   const optionsOf = useFieldOptions()
-  const source = useUserSource(calls)
+  const sourceOf = useRecordSource(calls)
   return Object.entries<NounField>(fields).flatMap(([name, field]) => {
     if (!field.isFilterable) return []
     const named = { name, label: translate(field.label) }
-    if (field.kind === 'record') return [recordSearch({ ...named, source })]
+    if (field.kind === 'record') return [recordSearch({ ...named, source: sourceOf(name) })]
     if (field.kind === 'tags') return [tagsSearch(named)]
     return ['options' in field ? severalSearch({ ...named, options: optionsOf(field) }) : named]
   })
@@ -119,16 +118,11 @@ export const nounCellKinds: CellKinds = {
   tags: (value) => <TagsCell value={value as string[]} />,
 }
 
-/** Returns the cells that depend on more than the value: currency, labels, and the right to open a user. */
+/** Returns the cells that depend on more than the value: currency, labels, and the right to open another record. */
 export function useNounCells({ noun, calls }: NounParts): OwnColumns<NounRecord> {
   const translate = useTranslate()
-  const mayOpen = useMayOpen()
-  const maySeeUsers = useCan()(users.get)
+  const pathOf = useReferencePath()
   return useMemo(() => {
-    const pathOf = (user: RecordRef | null) => {
-      const path = `/system/user/${user?.id ?? ''}`
-      return maySeeUsers && mayOpen(path) ? path : undefined
-    }
     const columnOf = (name: string, field: NounField): OwnColumns<NounRecord>[string] => {
       if (field.kind === 'money') {
         const currency = currencyOf(field)
@@ -153,15 +147,15 @@ export function useNounCells({ noun, calls }: NounParts): OwnColumns<NounRecord>
       if (field.kind !== 'record') return {}
       return {
         cell: (record) => {
-          const user = record[name] as RecordRef | null
-          return <RecordCell value={user} to={pathOf(user)} />
+          const other = record[name] as RecordRef | null
+          return <RecordCell value={other} to={other ? pathOf(field.of, other.id) : undefined} />
         },
       }
     }
     return Object.fromEntries(
       Object.entries<NounField>(noun.fields).map(([name, field]) => [name, columnOf(name, field)]),
     )
-  }, [noun, calls, translate, mayOpen, maySeeUsers])
+  }, [noun, calls, translate, pathOf])
 }
 
 /** Returns the columns of a noun; the name leads. */

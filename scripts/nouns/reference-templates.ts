@@ -1,0 +1,98 @@
+import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
+import { snake, type NounSpec } from './noun-spec.ts'
+
+/** Returns the imports of the tests: the endpoints of another noun, whose record one deletes, and the rest. */
+export function referenceImports({ name, fields }: NounSpec): string {
+  const hasUsers = fields.some(({ kind }) => kind === 'user')
+  const { of } = fields.find((field) => field.of) ?? {}
+  const many = kebabCase(of?.plural ?? '')
+  const lines = [
+    hasUsers && `import { eq } from 'drizzle-orm'`,
+    of && of.name !== name && `import { ${of.plural} } from '@amber/contract/${many}/${many}.ts'`,
+    (hasUsers || of) && `import type { Permission } from '@amber/contract/permissions.ts'`,
+    hasUsers && `import { users } from '#server/db/schema.ts'`,
+    of && `import { makeNounRecord } from '#server/testing/noun-input.ts'`,
+  ]
+  return lines.filter(Boolean).join('\n')
+}
+
+function userTest(noun: NounSpec): string {
+  const { plural, fields } = noun
+  const field = fields.find(({ kind }) => kind === 'user')?.key
+  return field
+    ? `
+test('finds by ${field}, who has to exist and stays by name when deleted', async () => {
+  const { content, record } = await add()
+  const person = await makeUser(app)
+  const edit = { ...content, id: record.id, version: 1, ${field}: person.id }
+  const shown = { id: person.id, name: person.userName }
+  expect((await app.call(${plural}.update, edit, admin)).data.${field}).toEqual(shown)
+  await app.db.update(users).set({ removedAt: app.clock.now() }).where(eq(users.id, person.id))
+  const found = await app.call(${plural}.list, { ${field}: person.id }, admin)
+  expect(found.data.records.map((one) => one.${field})).toEqual([shown])
+  expect((await app.call(${plural}.update, { ...edit, version: 2 }, admin)).status).toBe(200)
+  const refused = await app.call(${plural}.create, { ...contentOf(), ${field}: person.id }, admin)
+  expect(refused.problem.fields).toEqual({ ${field}: "This user doesn't exist or was deleted" })
+  const unknown = { ...contentOf(), ${field}: crypto.randomUUID() }
+  expect((await app.call(${plural}.create, unknown, admin)).code).toBe('input_invalid')
+  await app.db.delete(users).where(eq(users.id, person.id))
+  expect((await app.call(${plural}.get, { id: record.id }, admin)).data.${field}).toBeNull()
+})
+${finderTest(noun, { field, make: 'makeUser(app)', text: 'userName' })}`
+    : ''
+}
+
+const finderTest = (
+  { name, plural }: NounSpec,
+  { field, make, text }: { field: string; make: string; text: string },
+) => `
+test('readers find what the list shows in ${field}, editors all', async () => {
+  await add()
+  const other = await ${make}
+  const found = async (permission: Permission) => {
+    const holder = await makeHolder(app, ['${name}:list', permission])
+    const { findRecords } = ${plural}
+    if (!findRecords) throw new Error('The noun has no other records')
+    const wanted = { field: '${field}', text: other.${text} }
+    return (await app.call(findRecords, wanted, holder)).data
+  }
+  expect(await found('user:export')).toEqual([])
+  expect(await found('${name}:create')).toEqual([{ id: other.id, name: other.${text} }])
+})
+`
+
+function recordTest(noun: NounSpec): string {
+  const { name, plural, fields } = noun
+  const { key: field, of } = fields.find((one) => one.of) ?? {}
+  if (!field || !of) return ''
+  const make = `makeNounRecord(app, '${of.name}', admin)`
+  return `
+test('holds another record in ${field}, which has to exist and stays by name when deleted', async () => {
+  const { content, record } = await add()
+  const other = await ${make}
+  const edit = { ...content, id: record.id, version: 1, ${field}: other.id }
+  expect((await app.call(${plural}.update, edit, admin)).data.${field}).toEqual(other)
+  const history = (await app.call(${plural}.changes, { id: record.id }, admin)).data.records
+  expect(history[0]?.fields).toEqual([
+    { field: '${field}', before: record.${field}?.name ?? null, after: other.name },
+  ])
+  await app.call(${of.plural}.remove, { id: other.id }, admin)
+  const found = await app.call(${plural}.list, { ${field}: other.id }, admin)
+  expect(found.data.records.map((one) => one.${field})).toEqual([other])
+  expect((await app.call(${plural}.update, { ...edit, version: 2 }, admin)).status).toBe(200)
+  const refused = await app.call(${plural}.create, { ...contentOf(), ${field}: other.id }, admin)
+  expect(refused.problem.fields).toEqual({ ${field}: "This record doesn't exist or was deleted" })
+  const unknown = { ...contentOf(), ${field}: crypto.randomUUID() }
+  expect((await app.call(${plural}.create, unknown, admin)).code).toBe('input_invalid')
+  const file = await app.request(\`/api/${kebabCase(name)}-exports?format=csv&${field}=\${other.id}\`, {
+    headers: { authorization: \`Bearer \${admin.token}\` },
+  })
+  expect(await file.text()).toContain(other.name)
+  await app.pool.query('delete from "${snake(of.plural)}" where id = $1', [other.id])
+  expect((await app.call(${plural}.get, { id: record.id }, admin)).data.${field}).toBeNull()
+})
+${finderTest(noun, { field, make, text: 'name' })}`
+}
+
+/** Returns the tests of the first fields that hold a user and a record. */
+export const referenceTests = (noun: NounSpec) => userTest(noun) + recordTest(noun)
