@@ -13,6 +13,11 @@ export const moneyAmount = z
   .string(rule('money_invalid'))
   .regex(/^-?\d{1,13}(?:\.\d{1,2})?$/, rule('money_invalid'))
 
+/** Bound of a search by numbers, as text: decimals would round, and queries are texts. */
+export const decimalBound = z
+  .string(rule('number_invalid'))
+  .regex(/^-?\d{1,13}(?:\.\d{1,8})?$/, rule('number_invalid'))
+
 /** Number within bounds, with a maximum of decimals. */
 export function numberWithin(options: { least?: number; most?: number; decimals?: number } = {}) {
   const { least = -Number.MAX_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER, decimals = 0 } = options
@@ -33,6 +38,12 @@ export const calendarDay = z.iso
 
 /** Instant, ISO 8601. */
 export const instant = moment('date_invalid')
+
+/** Whether a range of texts ends before it starts; bounds that are missing or invalid do not. */
+export const isReversed = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  valueOf: (text: string) => number,
+) => from !== undefined && to !== undefined && valueOf(from) > valueOf(to)
 
 /** Inclusive calendar days. */
 export const dayRange = z
