@@ -67,11 +67,12 @@ const reservedNouns = new Set([
 const reservedPlurals = new Set([
   ...reservedNouns,
   ...listed(
-    'action added after before buttons content data denied dialog done download drawer',
-    'edit event everything faults file found history holder id imports input logged method',
-    'missing name other page paging part permission person problem query reader record',
-    'refused removed repeated reply restored row saved screen send server shown stranger',
-    'token unknown updated uploaded user value verb version wanted within',
+    'action added after before bounds buttons content data denied dialog done download drawer',
+    'edit event everything faults field file found greater history holder id imports input',
+    'logged method missing name other page paging part permission person problem query reader',
+    'record refused removed repeated reply restored reversed row saved screen search send',
+    'server shown stranger token unknown updated uploaded user value verb version wanted',
+    'within',
   ),
 ])
 
@@ -147,7 +148,23 @@ export function parseNoun(text: string, fields: readonly string[]): NounSpec {
   first.isRequired = true
   const double = parsed.find(({ key }, index) => parsed.findIndex((one) => one.key === key) < index)
   if (double) throw new SpecError(`The field "${double.key}" is given twice.`)
+  requireSearchNames(parsed)
   return { ...names, fields: parsed }
+}
+
+/** Kinds that are searched by two bounds, such as `priceFrom` and `priceTo`. */
+const boundedKinds: readonly Kind[] = ['number', 'percent', 'money', 'date', 'date-time']
+const isBounded = ({ kind }: Pick<FieldSpec, 'kind'>) => boundedKinds.includes(kind)
+
+/** Refuses fields with the name of a bound. */
+function requireSearchNames(fields: readonly FieldSpec[]): void {
+  for (const { key } of fields.filter(isBounded)) {
+    const taken = fields.find((field) => [`${key}From`, `${key}To`].includes(field.key))
+    if (taken)
+      throw new SpecError(
+        `"${taken.key}" is also a search by ${key}: give one of them another name.`,
+      )
+  }
 }
 
 /** Parses `key:kind`, then `!` for required, `:unique`, and `/` with the Chinese label. */

@@ -1,6 +1,7 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
 import { isImportable, isOfFiles, type NounSpec } from './noun-spec.ts'
 import { contentFunctions, hasFiles } from './sample-values.ts'
+import { boundsTest, switchTest } from './search-test-templates.ts'
 
 const removalTests = ({ name, plural }: NounSpec) => `
 test('deletes and restores', async () => {
@@ -281,7 +282,7 @@ test('saves an edit, and answers the second of two with the current record', asy
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${exportTest(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}
+${takenTest(noun)}${userTest(noun)}${choicesTest(noun)}${boundsTest(noun)}${switchTest(noun)}${exportTest(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}
 ${hasFiles(noun) ? `nounFileTests({ app, noun: ${name}, calls: ${plural}, admin, contentOf })` : ''}`.replaceAll(
     'contentOf()',
     // Files are uploaded first.

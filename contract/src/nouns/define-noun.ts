@@ -8,7 +8,7 @@ import {
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 
-/** Texts, choices, tags and users can be searched. Long texts, lists, users and files cannot be sorted. */
+/** All but files can be searched. Long texts, lists, users and files cannot be sorted. */
 export type NounField = (
   | Extract<Field, { kind: NounKind }>
   | (Extract<Field, { kind: 'choices' }> & { options: Readonly<Record<string, LocalizedText>> })

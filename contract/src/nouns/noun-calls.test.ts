@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { defineNoun, importedFieldsOf } from './define-noun.ts'
+import { defineNoun, importedFieldsOf, type NounFields } from './define-noun.ts'
 import { callsOf } from './noun-calls.ts'
 
 const label = { zh: '', en: '' }
@@ -103,6 +103,62 @@ test('a search takes several choices or tags, and refuses unknown or empty ones'
   expect(problemsOf(list.input, { tags: 'urgent,TCP/IP' })).toBeUndefined()
   for (const tags of ['urgent,', 'urgent, later'])
     expect(problemsOf(list.input, { tags }), tags).toEqual([['tags', 'invalid']])
+})
+
+const searchable = { label, isFilterable: true } as const
+const gauge = defineNoun({
+  name: 'gauge',
+  plural: 'gauges',
+  labels: { one: label, many: label },
+  fields: {
+    name: { ...searchable, kind: 'text' },
+    count: { ...searchable, kind: 'number' },
+    share: { ...searchable, kind: 'percent' },
+    price: { ...searchable, kind: 'money' },
+    bought: { ...searchable, kind: 'date' },
+    checked: { ...searchable, kind: 'time' },
+    active: { ...searchable, kind: 'flag' },
+  },
+})
+
+test.each([
+  [{ countFrom: '-1', countTo: '-1', shareTo: '12.5', priceFrom: '1234567890123.99' }, undefined],
+  [{ boughtFrom: '2026-03-04', boughtTo: '2026-03-04' }, undefined],
+  [{ checkedFrom: '2026-03-04T05:06:00.000Z', active: 'false' }, undefined],
+  [{ countFrom: '10', countTo: '9' }, [['countTo', 'range_reversed']]],
+  [{ priceFrom: '9.01', priceTo: '9' }, [['priceTo', 'range_reversed']]],
+  [{ boughtFrom: '2026-03-04', boughtTo: '2026-03-03' }, [['boughtTo', 'range_reversed']]],
+  [
+    { checkedFrom: '2026-03-04T05:06:00Z', checkedTo: '2026-03-04T05:05:59.999Z' },
+    [['checkedTo', 'range_reversed']],
+  ],
+  [{ countFrom: 'much' }, [['countFrom', 'number_invalid']]],
+  [{ countFrom: '1e400' }, [['countFrom', 'number_invalid']]],
+  [{ priceTo: '9'.repeat(14) }, [['priceTo', 'number_invalid']]],
+  [{ boughtFrom: '2026-02-30' }, [['boughtFrom', 'date_invalid']]],
+  [{ checkedTo: '2026-03-04' }, [['checkedTo', 'date_invalid']]],
+  [{ active: 'yes' }, [['active', 'invalid']]],
+])('a list and an export by %j are refused with %j', (search, problems) => {
+  const calls = callsOf(gauge)
+  expect(problemsOf(calls.list.input, search)).toEqual(problems)
+  expect(problemsOf(calls.download.input, { ...search, format: 'csv' })).toEqual(problems)
+})
+
+test('fields that no search can find, or that share the name of a search, are refused', () => {
+  const { bill, photo, price } = asset.fields
+  const withFields = (fields: NounFields) => () => callsOf({ ...asset, fields, rules: [] })
+  for (const [kind, file] of Object.entries({ file: bill, picture: photo }))
+    expect(withFields({ scan: { ...file, isFilterable: true } })).toThrow(
+      `asset: scan can't be searched, as it is of the kind "${kind}"`,
+    )
+  const priceTo = { ...searchable, kind: 'text' } as const
+  expect(withFields({ priceTo, price: { ...price, isFilterable: true } })).toThrow(
+    "asset: price can't be searched, as another field has the search priceTo",
+  )
+  expect(withFields({ priceTo, price })).not.toThrow()
+  const fields = { price, priceFrom: priceTo, priceTo }
+  const { list } = callsOf({ ...asset, fields, rules: [] })
+  expect(problemsOf(list.input, { priceFrom: '2', priceTo: '1' })).toBeUndefined()
 })
 
 test.each([

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { isListKind, type FieldsWith } from '@amber/contract/fields.ts'
 import {
   calendarDay,
+  decimalBound,
+  isReversed,
   moneyAmount,
   percentPoints,
   severalOf,
@@ -9,7 +11,7 @@ import {
   tagList,
 } from '@amber/contract/kinds.ts'
 import { id, longText, moment, searchText, shortText } from '@amber/contract/rules.ts'
-import type { NounField, NounFields } from './define-noun.ts'
+import type { Noun, NounField, NounFields } from './define-noun.ts'
 
 const mostText = 100
 const mostLongText = 2_000
@@ -98,15 +100,44 @@ export function contentOf<F extends NounFields>(fields: F): { [Name in keyof F]:
   ) as { [Name in keyof F]: Input<F[Name]> }
 }
 
+/** Kinds that are searched from and to a bound, inclusive, and the schema of their bounds. */
+const rangeBounds = {
+  number: decimalBound,
+  percent: decimalBound,
+  money: decimalBound,
+  date: calendarDay,
+  time: moment('date_invalid'),
+}
+export type RangeKind = keyof typeof rangeBounds
+export const isRangeKind = (kind: NounField['kind']): kind is RangeKind =>
+  Object.hasOwn(rangeBounds, kind)
+
+/** Names of both bounds in a search. */
+export const boundNamesOf = (name: string) => ({ from: `${name}From`, to: `${name}To` })
+
 type FilterShape<F extends NounFields> = {
-  [Name in FieldsWith<F, { isFilterable: true }>]: z.ZodOptional<z.ZodString>
+  [
+    Name in FieldsWith<F, { isFilterable: true }> as F[Name] extends { kind: RangeKind }
+      ? `${Name}From` | `${Name}To`
+      : Name
+  ]: z.ZodOptional<z.ZodString>
 }
 
-/** Schemas of searches: inside texts, for any of several choices or tags, for a user. */
+/**
+ * Schemas of searches: inside texts, for any of several choices or tags, for a user, for a switch that is on or off,
+ * between bounds.
+ */
 export function filtersOf<F extends NounFields>(fields: F): FilterShape<F> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const schema = field.isFilterable ? filterOf(field) : undefined
+      if (!field.isFilterable) return []
+      const { kind } = field
+      if (isRangeKind(kind))
+        return Object.values(boundNamesOf(name)).map((bound) => [
+          bound,
+          rangeBounds[kind].optional(),
+        ])
+      const schema = filterOf(field)
       return schema ? [[name, schema.optional()]] : []
     }),
   ) as FilterShape<F>
@@ -116,5 +147,33 @@ function filterOf(field: NounField): z.ZodType | undefined {
   if (field.kind === 'text') return searchText
   if (field.kind === 'record') return id
   if (field.kind === 'tags') return severalTags(tagLimits)
+  if (field.kind === 'flag') return z.enum(['true', 'false'], 'invalid')
   return 'options' in field ? severalOf(Object.keys(field.options)) : undefined
+}
+
+/** @throws if a field cannot be searched, or two have the same name in a search */
+export function requireSearchable({ name, fields }: Pick<Noun, 'name' | 'fields'>): void {
+  const taken = new Set<string>()
+  for (const [key, field] of Object.entries(fields).filter(
+    ([, { isFilterable }]) => isFilterable,
+  )) {
+    const names = Object.keys(filtersOf({ [key]: field }))
+    if (names.length === 0)
+      throw new Error(`${name}: ${key} can't be searched, as it is of the kind "${field.kind}"`)
+    for (const one of names.filter((one) => taken.has(one)))
+      throw new Error(`${name}: ${key} can't be searched, as another field has the search ${one}`)
+    for (const one of names) taken.add(one)
+  }
+}
+
+/** Refuses searches whose range ends before it starts. */
+export const keepsOrder = (fields: NounFields) => (given: object, context: z.RefinementCtx) => {
+  const bounds = given as Readonly<Record<string, string | undefined>>
+  for (const [name, { isFilterable, kind }] of Object.entries(fields)) {
+    const { from, to } = boundNamesOf(name)
+    if (!isFilterable || !isRangeKind(kind)) continue
+    const valueOf = kind === 'date' || kind === 'time' ? Date.parse : Number
+    if (isReversed({ from: bounds[from], to: bounds[to] }, valueOf))
+      context.addIssue({ code: 'custom', path: [to], message: 'range_reversed' })
+  }
 }

@@ -43,7 +43,7 @@ function columnOf([name, { kind, isRequired }]: [string, NounField]) {
 }
 
 /** Returns the table of a noun, as its migration creates it. */
-function tableOf({ plural, fields }: Noun) {
+export function tableOf({ plural, fields }: Noun) {
   return pgTable(snakeCase(plural), {
     ...Object.fromEntries(Object.entries(fields).map(columnOf)),
     id: uuid('id').primaryKey(),

@@ -1,7 +1,7 @@
 import { fileLimitsOf, type NounField } from '@amber/contract/nouns/define-noun.ts'
 import { isFileKind } from '@amber/contract/file-types.ts'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
-import { maxLengthOf } from '@amber/contract/nouns/noun-values.ts'
+import { boundNamesOf, maxLengthOf } from '@amber/contract/nouns/noun-values.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { nameFieldOf } from '@amber/contract/nouns/define-noun.ts'
 import type { StoredFile } from '@amber/contract/stored-files.ts'
@@ -24,6 +24,7 @@ import { recordField, type RecordRef } from '#web/ui/form/kinds/record-field.tsx
 import { tagsField } from '#web/ui/form/kinds/tags-field.tsx'
 import { switchField } from '#web/ui/form/switch-field.tsx'
 import { recordSearch } from '#web/ui/search/kinds/record-search.tsx'
+import { dayRangeSearch, numberRangeSearch } from '#web/ui/search/kinds/range-search.tsx'
 import { severalSearch, tagsSearch } from '#web/ui/search/kinds/several-search.tsx'
 import type { SearchField } from '#web/ui/search/search-form.tsx'
 import {
@@ -100,13 +101,46 @@ export function useNounFilters({ noun: { fields }, calls }: NounParts): SearchFi
   const translate = useTranslate()
   const optionsOf = useFieldOptions()
   const source = useUserSource(calls)
-  return Object.entries<NounField>(fields).flatMap(([name, field]) => {
-    if (!field.isFilterable) return []
+  const t = useT(nounsMessages)
+  const searchOf = (name: string, field: NounField): SearchField => {
     const named = { name, label: translate(field.label) }
-    if (field.kind === 'record') return [recordSearch({ ...named, source })]
-    if (field.kind === 'tags') return [tagsSearch(named)]
-    return ['options' in field ? severalSearch({ ...named, options: optionsOf(field) }) : named]
-  })
+    const range = { label: named.label, ...boundNamesOf(name) }
+    switch (field.kind) {
+      case 'record':
+        return recordSearch({ ...named, source })
+      case 'tags':
+        return tagsSearch(named)
+      case 'choice':
+      case 'choices':
+        return severalSearch({ ...named, options: optionsOf(field) })
+      case 'flag': {
+        const options = (['yes', 'no'] as const).map((word) => ({
+          value: String(word === 'yes'),
+          label: t(word),
+        }))
+        return { ...named, options }
+      }
+      case 'number':
+        return numberRangeSearch(range)
+      case 'percent':
+        return numberRangeSearch({ ...range, unit: '%' })
+      case 'money':
+        return numberRangeSearch({ ...range, currency: currencyOf(field) })
+      case 'date':
+        return dayRangeSearch(range)
+      case 'time':
+        return { label: range.label, name: range.from, until: range.to }
+      case 'text':
+      // Never searched.
+      case 'file':
+      case 'picture':
+        return named
+      // no default
+    }
+  }
+  return Object.entries<NounField>(fields)
+    .filter(([, { isFilterable }]) => isFilterable)
+    .map(([name, field]) => searchOf(name, field))
 }
 
 export const currencyOf = ({ currency = 'CNY' }: NounField) => currency
