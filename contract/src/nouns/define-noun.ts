@@ -7,7 +7,7 @@ import {
   type FileType,
 } from '@amber/contract/file-types.ts'
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
-import type { FieldRule } from '@amber/contract/rules.ts'
+import { issueOf, type FieldRule } from '@amber/contract/rules.ts'
 
 /** All but files can be searched. Long texts, lists, users and files cannot be sorted. */
 export type NounField = (
@@ -87,12 +87,13 @@ export type RecordActions = Readonly<Record<string, RecordAction>>
 export type NounRule<F extends NounFields = NounFields> = {
   /** Field that shows the problem. */
   field: keyof F & string
-  problem: FieldRule
+  /** Message of `contract/src/rules.ts`, or a sentence of its own. */
+  problem: FieldRule | LocalizedText
   // A method, so that rules of known fields are rules of any.
   isKept(values: StoredValues<F>): boolean
 }
 
-/** Returns the problems of a whole record, or of its content, by field. */
+/** Returns the problems of a whole record, or of its content, by field, as messages of issues. */
 export function brokenRules(
   { fields, rules = [] }: Pick<Noun, 'fields' | 'rules'>,
   values: Readonly<Record<string, unknown>>,
@@ -101,7 +102,7 @@ export function brokenRules(
     Object.entries(fields).map(([name, field]) => [name, storedOf(field, values[name])]),
   ) as StoredValues<NounFields>
   const broken = rules.filter((rule) => !rule.isKept(stored))
-  return Object.fromEntries(broken.map(({ field, problem }) => [field, problem]))
+  return Object.fromEntries(broken.map(({ field, problem }) => [field, issueOf(problem)]))
 }
 
 function storedOf({ kind }: NounField, value: unknown): unknown {

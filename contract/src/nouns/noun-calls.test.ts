@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { composeText, languages, translate } from '@amber/contract/localized-text.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
 import * as z from 'zod'
 import { defineNoun, importedFieldsOf, type NounFields } from './define-noun.ts'
 import { callsOf } from './noun-calls.ts'
@@ -56,6 +58,23 @@ test.each([
   [{ status: 'used', price: '1' }, undefined],
 ])('the content %j is refused with %j', (content, problems) => {
   expect(problemsOf(create.input, { ...good, ...content })).toEqual(problems)
+})
+
+test('a rule says its own sentence, in a pack language where it has one', () => {
+  const sentence = {
+    zh: '已用资产须有价格',
+    en: 'A used asset needs its price',
+    'zh-TW': '須有價格',
+  }
+  const composed = composeText((translateTo) => `${translateTo(sentence)}!`)
+  for (const problem of [sentence, composed]) {
+    const rule = { ...asset.rules![0]!, problem }
+    const calls = callsOf({ ...asset, rules: [rule] })
+    const [[field, message] = []] = problemsOf(calls.create.input, { ...good, status: 'used' })!
+    expect(field).toBe('price')
+    for (const language of languages)
+      expect(translate(textForIssue(message!), language)).toBe(translate(problem, language))
+  }
 })
 
 test('an edit that omits a field is left to the server, which knows the record', () => {

@@ -20,6 +20,7 @@ import {
   nounHeadings,
   resolveUsers,
   rowReader,
+  sentenceFault,
   userWords,
   type ImportedRow,
 } from './noun-import-row.ts'
@@ -233,7 +234,10 @@ export function presentNounFault(
     return {
       field,
       column: translate(label, language),
-      message: translate(textsOf(code), language, { value }),
+      message:
+        code === sentenceFault
+          ? translate(textForIssue(value), language)
+          : translate(textsOf(code), language, { value }),
     }
   })
   return { row, name, problems }
