@@ -4,6 +4,10 @@ import type { FieldRule } from '@amber/contract/rules.ts'
 import * as z from 'zod'
 
 const rule = (name: FieldRule) => name
+/** Names a missing value as such. */
+const ruleUnlessMissing = (name: FieldRule) => ({
+  error: ({ input }: { input?: unknown }) => rule(input == null ? 'required' : name),
+})
 
 /**
  * Amount as a decimal string with at most two decimals, such as `1234.50`: exact in JSON, in files and in Postgres
@@ -47,7 +51,7 @@ export const isReversed = (
 
 /** Inclusive calendar days. */
 export const dayRange = z
-  .strictObject({ from: calendarDay, to: calendarDay }, rule('date_invalid'))
+  .strictObject({ from: calendarDay, to: calendarDay }, ruleUnlessMissing('date_invalid'))
   .refine(({ from, to }) => from <= to, rule('range_reversed'))
 
 /** Inclusive numbers. */
@@ -55,7 +59,7 @@ export const numberRange = (options: Parameters<typeof numberWithin>[0] = {}) =>
   z
     .strictObject(
       { from: numberWithin(options), to: numberWithin(options) },
-      rule('number_invalid'),
+      ruleUnlessMissing('number_invalid'),
     )
     .refine(({ from, to }) => from <= to, rule('range_reversed'))
 
@@ -102,7 +106,10 @@ function isSafeJson(value: unknown, levels = mostLevels): boolean {
 /** JSON object or array of at most so many characters. */
 export const jsonValue = (most: number) =>
   z
-    .union([z.record(z.string(), z.unknown()), z.array(z.unknown())], rule('json_invalid'))
+    .union(
+      [z.record(z.string(), z.unknown()), z.array(z.unknown())],
+      ruleUnlessMissing('json_invalid'),
+    )
     .refine((value) => isSafeJson(value), { message: rule('json_invalid'), abort: true })
     .refine((value) => JSON.stringify(value).length <= most, rule('json_large'))
 

@@ -43,11 +43,24 @@ const note = [
   'keeper:user!',
   'marks:choices(one,two)!',
   'words:tags!',
+  'hue:color!',
+  'extra:json!',
+  'load:number-range!',
+  'term:date-range!',
 ]
 /** The smallest: its fields are among those of a role. */
 const mark = ['mark', 'name:text']
 /** Has no import, as files are required. */
-const paper = ['paper', 'title:text!', 'scan:picture!', 'proof:file!']
+const paper = [
+  'paper',
+  'title:text!',
+  'scan:picture!',
+  'proof:file!',
+  'hue:color',
+  'extra:json',
+  'load:number-range',
+  'term:date-range',
+]
 
 const testOfRule = `
 import { expect, test } from 'vitest'

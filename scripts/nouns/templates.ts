@@ -19,6 +19,10 @@ const traitsOf: Record<FieldSpec['kind'], string> = {
   tags: "kind: 'tags', isFilterable: true, column: 'shown'",
   date: "kind: 'date', isSortable: true, isFilterable: true, column: 'shown'",
   'date-time': "kind: 'time', isSortable: true, isFilterable: true, column: 'shown'",
+  'number-range': "kind: 'number-range', column: 'shown'",
+  'date-range': "kind: 'day-range', column: 'shown'",
+  color: "kind: 'color', column: 'shown'",
+  json: "kind: 'json'",
   user: "kind: 'record', of: 'user', isFilterable: true, column: 'shown'",
   file: "kind: 'file', column: 'shown'",
   picture: "kind: 'picture', column: 'shown'",
@@ -71,6 +75,10 @@ const sqlTypes: Record<FieldSpec['kind'], string> = {
   tags: "text[] not null default '{}'",
   date: 'date',
   'date-time': 'timestamptz',
+  'number-range': 'jsonb',
+  'date-range': 'jsonb',
+  color: 'text',
+  json: 'jsonb',
   user: 'uuid',
   file: 'uuid',
   picture: 'uuid',
@@ -91,7 +99,16 @@ function columnSql(plural: string, field: FieldSpec): string {
   ${name} ${sqlTypes[kind]} ${missing} users (id) on delete set null,`
   if (isOfFiles(field))
     return `  ${name} uuid${isRequired ? ' not null' : ''} ${missing} record_files (id),`
-  const check = choices.length > 0 ? ` check (${name} in (${values}))` : ''
+  const ends = (type: string) =>
+    ` check ((${name} ->> 'from')::${type} <= (${name} ->> 'to')::${type})`
+  const check =
+    kind === 'number-range'
+      ? ends('numeric')
+      : kind === 'date-range'
+        ? ends('date')
+        : choices.length > 0
+          ? ` check (${name} in (${values}))`
+          : ''
   return `  ${name} ${sqlTypes[kind]}${isRequired || kind === 'switch' ? ' not null' : ''}${check},`
 }
 

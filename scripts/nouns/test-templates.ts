@@ -1,6 +1,6 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
 import { isImportable, isOfFiles, type NounSpec } from './noun-spec.ts'
-import { contentFunctions, hasFiles } from './sample-values.ts'
+import { cellsOf, contentFunctions, hasFiles } from './sample-values.ts'
 import { boundsTest, switchTest } from './search-test-templates.ts'
 
 const removalTests = ({ name, plural }: NounSpec) => `
@@ -144,11 +144,13 @@ function importTest(noun: NounSpec): string {
   if (!isImportable(noun)) return ''
   const { name, plural, fields } = noun
   const [first] = fields
-  const users = fields.filter(({ kind }) => kind === 'user').map((field) => field.key)
+  const cells = fields.flatMap(({ key, kind }) =>
+    cellsOf[kind] ? [`, ${key}: ${cellsOf[kind]}`] : [],
+  )
   const path = `/api/${kebabCase(name)}-imports`
   return `
 test('imports the valid rows of a file once, with a permission, an audit event and history', async () => {
-  const firstRow = { ...${hasFiles(noun) ? 'textsOf' : 'contentOf'}()${users.map((one) => `, ${one}: admin.user.userName`).join('')} }
+  const firstRow = { ...${hasFiles(noun) ? 'textsOf' : 'contentOf'}()${cells.join('')} }
   const csvLines = [firstRow, { ...firstRow, ${first?.key}: '' }].map((row) =>
     // Without the last cell, which no field reads, the second row may be blank.
     [...Object.values<unknown>(row), 'x'].map((value) => \`"\${String(value)}"\`),

@@ -9,7 +9,7 @@ import {
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import { issueOf, type FieldRule } from '@amber/contract/rules.ts'
 
-/** All but files can be searched. Long texts, lists, users and files cannot be sorted. */
+/** Files, ranges, colors and JSON cannot be searched; nor can they, long texts, lists and users be sorted. */
 export type NounField = (
   | Extract<Field, { kind: NounKind }>
   | (Extract<Field, { kind: 'choices' }> & { options: Readonly<Record<string, LocalizedText>> })
@@ -35,6 +35,10 @@ type NounKind =
   | 'date'
   | 'time'
   | 'tags'
+  | 'color'
+  | 'json'
+  | 'number-range'
+  | 'day-range'
   | 'file'
   | 'picture'
 

@@ -22,6 +22,10 @@ const asset = defineNoun({
     bought: { label, kind: 'date', isRequired: true },
     photo: { label, kind: 'picture' },
     bill: { label, kind: 'file', isImported: true },
+    hue: { label, kind: 'color' },
+    extra: { label, kind: 'json' },
+    size: { label, kind: 'number-range' },
+    term: { label, kind: 'day-range', isRequired: true },
   },
   rules: [
     {
@@ -32,7 +36,8 @@ const asset = defineNoun({
   ],
 })
 const { create, list, update } = callsOf(asset)
-const good = { name: 'Desk', bought: '2026-03-04' }
+const term = { from: '2026-03-04', to: '2026-03-04' }
+const good = { name: 'Desk', bought: '2026-03-04', term }
 const id = '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11'
 
 const problemsOf = (schema: z.core.$ZodType, input: unknown) =>
@@ -54,6 +59,14 @@ test.each([
   [{ tags: ['urgent', 'TCP/IP'] }, undefined],
   [{ tags: ['a,b'] }, [['tags.0', 'tags_invalid']]],
   [{ tags: null }, [['tags', 'tags_invalid']]],
+  [{ hue: '#1677FF', extra: [{ a: 1 }], size: { from: -1, to: 2.5 } }, undefined],
+  [{ hue: 'blue' }, [['hue', 'color_invalid']]],
+  [{ extra: '{}' }, [['extra', 'json_invalid']]],
+  [{ size: { from: 2, to: 1 } }, [['size', 'range_reversed']]],
+  [{ size: { from: 1, to: null } }, [['size.to', 'number_invalid']]],
+  [{ term: null }, [['term', 'required']]],
+  [{ term: { from: '2026-03-04', to: '2026-03-03' } }, [['term', 'range_reversed']]],
+  [{ hue: null, extra: null, size: null }, undefined],
   [{ status: 'used' }, [['price', 'required']]],
   [{ status: 'used', price: '1' }, undefined],
 ])('the content %j is refused with %j', (content, problems) => {
@@ -90,6 +103,9 @@ test('an edit that omits a field is left to the server, which knows the record',
     tags: [],
     photo: null,
     bill: null,
+    hue: null,
+    extra: null,
+    size: null,
   }
   expect(problemsOf(update.input, whole)).toEqual([['price', 'required']])
   expect(problemsOf(update.input, { ...good, id, version: 1, status: 'used' })).toBeUndefined()

@@ -2,9 +2,13 @@ import * as z from 'zod'
 import { isListKind, type FieldsWith } from '@amber/contract/fields.ts'
 import {
   calendarDay,
+  dayRange,
   decimalBound,
+  hexColor,
   isReversed,
+  jsonValue,
   moneyAmount,
+  numberRange,
   percentPoints,
   severalOf,
   severalTags,
@@ -24,17 +28,27 @@ export function maxLengthOf(field: Extract<NounField, { kind: 'text' }>): number
   return field.maxLength ?? (field.isLong ? mostLongText : mostText)
 }
 
+const mostJson = 10_000
+const ownSchemas = {
+  'day-range': dayRange,
+  'number-range': numberRange({ decimals: 2 }),
+  json: jsonValue(mostJson),
+}
+type OwnSchemas = typeof ownSchemas
+
 type Value<F extends NounField> = F extends { kind: 'flag' }
   ? z.ZodBoolean
   : F extends { kind: 'number' | 'percent' }
     ? z.ZodNumber
     : F extends { kind: 'tags' }
       ? z.ZodArray<z.ZodString>
-      : F extends { kind: infer Kind; options: infer Options }
-        ? Kind extends 'choices'
-          ? z.ZodArray<Codes<Options>>
-          : Codes<Options>
-        : z.ZodString
+      : F extends { kind: infer Kind extends keyof OwnSchemas }
+        ? OwnSchemas[Kind]
+        : F extends { kind: infer Kind; options: infer Options }
+          ? Kind extends 'choices'
+            ? z.ZodArray<Codes<Options>>
+            : Codes<Options>
+          : z.ZodString
 type Codes<Options> = z.ZodEnum<{ [Code in keyof Options & string]: Code }>
 type Input<F extends NounField> = F extends { isRequired: true } | { kind: 'flag' }
   ? Value<F>
@@ -64,6 +78,12 @@ function presentOf(field: NounField, isNeeded: boolean): z.ZodType {
       return choicesOf(field, isNeeded)
     case 'tags':
       return isNeeded ? tagList(tagLimits).min(1, 'required') : tagList(tagLimits)
+    case 'day-range':
+    case 'number-range':
+    case 'json':
+      return ownSchemas[field.kind]
+    case 'color':
+      return z.string(missing).pipe(hexColor)
     case 'record':
       return z.string(missing).pipe(id)
     case 'file':

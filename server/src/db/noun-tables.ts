@@ -28,7 +28,12 @@ function builderOf(name: string, kind: NounField['kind']) {
     case 'file':
     case 'picture':
       return uuid(name)
+    case 'json':
+    case 'number-range':
+    case 'day-range':
+      return jsonb(name)
     case 'text':
+    case 'color':
     case 'choice':
       return text(name)
     // no default
