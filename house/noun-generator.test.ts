@@ -121,6 +121,8 @@ test.each([
 
 const everyKind = [
   'caption:text!:unique',
+  'weight:number',
+  'live:switch',
   'state:choice(a,b)',
   'tools:choices(a,b)',
   'words:tags',
@@ -173,6 +175,14 @@ test.each(words)('%s is the name of a field, or of a noun unless it is refused',
 
 test.each(words)('%s is no plural, as tests have a variable of that name', (word) => {
   expect(() => parseNoun(`walrus:${word}`, ['title:text'])).toThrow(SpecError)
+})
+
+test('no field has the name of a search by another', () => {
+  for (const other of ['dueFrom:text', 'dueTo:switch'])
+    expect(() => parseNoun('walrus', ['title:text', 'due:date', other]), other).toThrow(
+      'is also a search by due',
+    )
+  expect(() => parseNoun('walrus', ['title:text', 'due:text', 'dueTo:text'])).not.toThrow()
 })
 
 test('a plural is given where it is irregular', () => {

@@ -4,6 +4,10 @@ import type { FieldRule } from '@amber/contract/rules.ts'
 import * as z from 'zod'
 
 const rule = (name: FieldRule) => name
+/** Names a missing value as such. */
+const ruleUnlessMissing = (name: FieldRule) => ({
+  error: ({ input }: { input?: unknown }) => rule(input == null ? 'required' : name),
+})
 
 /**
  * Amount as a decimal string with at most two decimals, such as `1234.50`: exact in JSON, in files and in Postgres
@@ -12,6 +16,11 @@ const rule = (name: FieldRule) => name
 export const moneyAmount = z
   .string(rule('money_invalid'))
   .regex(/^-?\d{1,13}(?:\.\d{1,2})?$/, rule('money_invalid'))
+
+/** Bound of a search by numbers, as text: decimals would round, and queries are texts. */
+export const decimalBound = z
+  .string(rule('number_invalid'))
+  .regex(/^-?\d{1,13}(?:\.\d{1,8})?$/, rule('number_invalid'))
 
 /** Number within bounds, with a maximum of decimals. */
 export function numberWithin(options: { least?: number; most?: number; decimals?: number } = {}) {
@@ -34,9 +43,15 @@ export const calendarDay = z.iso
 /** Instant, ISO 8601. */
 export const instant = moment('date_invalid')
 
+/** Whether a range of texts ends before it starts; bounds that are missing or invalid do not. */
+export const isReversed = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  valueOf: (text: string) => number,
+) => from !== undefined && to !== undefined && valueOf(from) > valueOf(to)
+
 /** Inclusive calendar days. */
 export const dayRange = z
-  .strictObject({ from: calendarDay, to: calendarDay }, rule('date_invalid'))
+  .strictObject({ from: calendarDay, to: calendarDay }, ruleUnlessMissing('date_invalid'))
   .refine(({ from, to }) => from <= to, rule('range_reversed'))
 
 /** Inclusive numbers. */
@@ -44,7 +59,7 @@ export const numberRange = (options: Parameters<typeof numberWithin>[0] = {}) =>
   z
     .strictObject(
       { from: numberWithin(options), to: numberWithin(options) },
-      rule('number_invalid'),
+      ruleUnlessMissing('number_invalid'),
     )
     .refine(({ from, to }) => from <= to, rule('range_reversed'))
 
@@ -91,7 +106,10 @@ function isSafeJson(value: unknown, levels = mostLevels): boolean {
 /** JSON object or array of at most so many characters. */
 export const jsonValue = (most: number) =>
   z
-    .union([z.record(z.string(), z.unknown()), z.array(z.unknown())], rule('json_invalid'))
+    .union(
+      [z.record(z.string(), z.unknown()), z.array(z.unknown())],
+      ruleUnlessMissing('json_invalid'),
+    )
     .refine((value) => isSafeJson(value), { message: rule('json_invalid'), abort: true })
     .refine((value) => JSON.stringify(value).length <= most, rule('json_large'))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hasHidden, turnsAround } from './hidden-text.ts'
-import type { LocalizedText } from './localized-text.ts'
+import { packLanguages, type LocalizedText } from './localized-text.ts'
 
 /** Field messages (specification, section 5). An issue's message is a key, translated by `textForIssue`. */
 export const fieldTexts = {
@@ -111,9 +111,22 @@ export const fieldTexts = {
 
 export type FieldRule = keyof typeof fieldTexts
 
+/** Message of an issue that brings its text along, as JSON. */
+export type OwnSentence = `{${string}`
+export const isOwnSentence = (message: string): message is OwnSentence => message.startsWith('{')
+
+/** Returns the message of an issue, a key or a sentence of its own, for `textForIssue`. */
+export function issueOf(problem: FieldRule | LocalizedText): FieldRule | OwnSentence {
+  if (typeof problem === 'string') return problem
+  // Composed texts have pack languages that only reading them reveals.
+  const entries = (['zh', 'en', ...packLanguages] as const).map((key) => [key, problem[key]])
+  return JSON.stringify(Object.fromEntries(entries)) as OwnSentence
+}
+
 /** Returns the text of an issue; a general one for Zod's own messages. */
 export function textForIssue(message: string): LocalizedText {
-  return message in fieldTexts ? fieldTexts[message as FieldRule] : fieldTexts.invalid
+  if (message in fieldTexts) return fieldTexts[message as FieldRule]
+  return isOwnSentence(message) ? (JSON.parse(message) as LocalizedText) : fieldTexts.invalid
 }
 
 const rule = (name: FieldRule) => name

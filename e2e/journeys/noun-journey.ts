@@ -111,7 +111,7 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     await conflict.waitFor()
     await expectAccessible(page)
     await other.close()
-    await page.goto(`${path}?tools=hammer,saw`)
+    await page.goto(`${path}?tools=hammer,saw&active=false`)
     await page.getByRole('row', { name: /Desk two/ }).waitFor()
 
     await page.getByRole('button', { name: 'Export', exact: true }).click()

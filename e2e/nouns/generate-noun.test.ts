@@ -45,11 +45,25 @@ const note = [
   'keeper:user!',
   'marks:choices(one,two)!',
   'words:tags!',
+  'hue:color!',
+  'extra:json!',
+  'load:number-range!',
+  'term:date-range!',
 ]
 /** The smallest: its fields are among those of a role. */
 const mark = ['mark', 'name:text']
 /** Has no import, as files are required, and refers to itself. */
-const paper = ['paper', 'title:text!', 'scan:picture!', 'proof:file!', 'origin:record(paper)']
+const paper = [
+  'paper',
+  'title:text!',
+  'scan:picture!',
+  'proof:file!',
+  'hue:color',
+  'extra:json',
+  'load:number-range',
+  'term:date-range',
+  'origin:record(paper)',
+]
 
 const testOfRule = `
 import { expect, test } from 'vitest'
@@ -68,7 +82,9 @@ test('a used asset needs a price', async () => {
   const { id, version } = (await app.call(assets.create, content, admin)).data
   const used = { ...content, id, version, status: 'used' as const }
   const refused = await app.call(assets.update, used, admin)
-  expect(refused.problem.fields).toEqual({ price: expect.any(String) })
+  expect(refused.problem.fields).toEqual({ price: 'A used asset needs its price' })
+  const created = await app.call(assets.create, { ...content, status: 'used' }, admin)
+  expect(created.problem.fields).toEqual(refused.problem.fields)
   const saved = await app.call(assets.update, { ...used, price: '10.00' }, admin)
   expect(saved.data).toMatchObject({ status: 'used', price: '10.00' })
 })
@@ -178,7 +194,8 @@ test('removes them without a trace but two migrations each', async () => {
 test('a rule between fields and an action are declared, and keep a noun from removal', async () => {
   const declaration = join(folder, 'contract/src/assets/asset.ts')
   const text = readFileSync(declaration, 'utf8')
-  const rule = `{ field: 'price', problem: 'required', isKept: ({ status, price }) => status !== 'used' || price != null }`
+  const problem = `{ zh: '已用资产须填写价格', en: 'A used asset needs its price' }`
+  const rule = `{ field: 'price', problem: ${problem}, isKept: ({ status, price }) => status !== 'used' || price != null }`
   const actions = `actions: { breakDown: { label: { zh: '报废', en: 'Break down' }, done: { zh: '报废了', en: 'broke down' }, sets: { status: 'broken' } } }`
   const limited = text
     .replace("kind: 'file',", "kind: 'file', accept: ['webp', 'pdf', 'text'], largest: 2048,")

@@ -31,6 +31,10 @@ export const kinds = [
   'tags',
   'date',
   'date-time',
+  'number-range',
+  'date-range',
+  'color',
+  'json',
   'user',
   'record',
   'file',
@@ -72,11 +76,12 @@ const reservedNouns = new Set([
 const reservedPlurals = new Set([
   ...reservedNouns,
   ...listed(
-    'action added after before buttons content data denied dialog done download drawer',
-    'edit event everything faults file found history holder id imports input logged method',
-    'missing name other page paging part permission person problem query reader record',
-    'refused removed repeated reply restored row saved screen send server shown stranger',
-    'token unknown updated uploaded user value verb version wanted within',
+    'action added after before bounds buttons content data denied dialog done download drawer',
+    'edit event everything faults field file found greater history holder id imports input',
+    'logged method missing name other page paging part permission person problem query reader',
+    'record refused removed repeated reply restored reversed row saved screen search send',
+    'server shown stranger token unknown updated uploaded user value verb version wanted',
+    'within',
   ),
 ])
 
@@ -156,6 +161,7 @@ export function parseNoun(
   first.isRequired = true
   const double = parsed.find(({ key }, index) => parsed.findIndex((one) => one.key === key) < index)
   if (double) throw new SpecError(`The field "${double.key}" is given twice.`)
+  requireSearchNames(parsed)
   return { ...names, fields: parsed }
 }
 
@@ -168,6 +174,21 @@ function referredNoun({ noun, others }: Nouns, name: string): NounNames {
   if (found) return found
   const known = all.map((one) => one.name).join(', ')
   throw new SpecError(`"${name}" is no noun that a record can be of: there are ${known}.`)
+}
+
+/** Kinds that are searched by two bounds, such as `priceFrom` and `priceTo`. */
+const boundedKinds: readonly Kind[] = ['number', 'percent', 'money', 'date', 'date-time']
+const isBounded = ({ kind }: Pick<FieldSpec, 'kind'>) => boundedKinds.includes(kind)
+
+/** Refuses fields with the name of a bound. */
+function requireSearchNames(fields: readonly FieldSpec[]): void {
+  for (const { key } of fields.filter(isBounded)) {
+    const taken = fields.find((field) => [`${key}From`, `${key}To`].includes(field.key))
+    if (taken)
+      throw new SpecError(
+        `"${taken.key}" is also a search by ${key}: give one of them another name.`,
+      )
+  }
 }
 
 /** Parses `key:kind`, then `!` for required, `:unique`, and `/` with the Chinese label. */

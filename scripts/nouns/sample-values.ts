@@ -20,12 +20,24 @@ export function sampleOf(
     tags: "['urgent', 'TCP/IP']",
     date: quoted('2026-03-04'),
     'date-time': quoted('2026-03-04T05:06:00.000Z'),
+    'number-range': '{ from: 1, to: 2.5 }',
+    'date-range': "{ from: '2026-03-04', to: '2026-03-05' }",
+    color: quoted('#1677FF'),
+    json: '[1, { size: 2 }]',
     user,
     record: other(of?.name ?? ''),
     file,
     picture: file,
   }
   return `${key}: ${values[kind]},`
+}
+
+/** Cells of an import that are no texts of their values. */
+export const cellsOf: Partial<Record<FieldSpec['kind'], string>> = {
+  user: 'admin.user.userName',
+  'number-range': quoted('1 – 2.5'),
+  'date-range': quoted('2026-03-04 – 2026-03-05'),
+  json: quoted('[1]'),
 }
 
 export const hasFiles = ({ fields }: NounSpec) => fields.some(isOfFiles)

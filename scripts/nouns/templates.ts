@@ -13,15 +13,19 @@ const ofNoun = (name: string) =>
 const traitsOf: Record<Exclude<FieldSpec['kind'], 'record'>, string> = {
   text: "kind: 'text', isSortable: true, isFilterable: true, column: 'shown'",
   'long-text': "kind: 'text', isLong: true",
-  number: "kind: 'number', isSortable: true, column: 'shown'",
-  percent: "kind: 'percent', isSortable: true, column: 'shown'",
-  money: "kind: 'money', currency: 'CNY', isSortable: true, column: 'shown'",
-  switch: "kind: 'flag', column: 'shown'",
+  number: "kind: 'number', isSortable: true, isFilterable: true, column: 'shown'",
+  percent: "kind: 'percent', isSortable: true, isFilterable: true, column: 'shown'",
+  money: "kind: 'money', currency: 'CNY', isSortable: true, isFilterable: true, column: 'shown'",
+  switch: "kind: 'flag', isFilterable: true, column: 'shown'",
   choice: "kind: 'choice', isSortable: true, isFilterable: true, column: 'shown'",
   choices: "kind: 'choices', isFilterable: true, column: 'shown'",
   tags: "kind: 'tags', isFilterable: true, column: 'shown'",
-  date: "kind: 'date', isSortable: true, column: 'shown'",
-  'date-time': "kind: 'time', isSortable: true, column: 'shown'",
+  date: "kind: 'date', isSortable: true, isFilterable: true, column: 'shown'",
+  'date-time': "kind: 'time', isSortable: true, isFilterable: true, column: 'shown'",
+  'number-range': "kind: 'number-range', column: 'shown'",
+  'date-range': "kind: 'day-range', column: 'shown'",
+  color: "kind: 'color', column: 'shown'",
+  json: "kind: 'json'",
   user: ofNoun('user'),
   file: "kind: 'file', column: 'shown'",
   picture: "kind: 'picture', column: 'shown'",
@@ -74,6 +78,10 @@ const sqlTypes: Record<FieldSpec['kind'], string> = {
   tags: "text[] not null default '{}'",
   date: 'date',
   'date-time': 'timestamptz',
+  'number-range': 'jsonb',
+  'date-range': 'jsonb',
+  color: 'text',
+  json: 'jsonb',
   user: 'uuid',
   record: 'uuid',
   file: 'uuid',
@@ -97,7 +105,16 @@ function columnSql(plural: string, field: FieldSpec): string {
   }
   if (isOfFiles(field))
     return `  ${name} uuid${isRequired ? ' not null' : ''} ${missing} record_files (id),`
-  const check = choices.length > 0 ? ` check (${name} in (${values}))` : ''
+  const ends = (type: string) =>
+    ` check ((${name} ->> 'from')::${type} <= (${name} ->> 'to')::${type})`
+  const check =
+    kind === 'number-range'
+      ? ends('numeric')
+      : kind === 'date-range'
+        ? ends('date')
+        : choices.length > 0
+          ? ` check (${name} in (${values}))`
+          : ''
   return `  ${name} ${sqlTypes[kind]}${isRequired || kind === 'switch' ? ' not null' : ''}${check},`
 }
 

@@ -1,7 +1,8 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
 import { isImportable, isOfFiles, type NounSpec } from './noun-spec.ts'
 import { referenceImports, referenceTests } from './reference-templates.ts'
-import { contentFunctions, hasFiles, madeRecords } from './sample-values.ts'
+import { cellsOf, contentFunctions, hasFiles, madeRecords } from './sample-values.ts'
+import { boundsTest, switchTest } from './search-test-templates.ts'
 
 const removalTests = ({ name, plural }: NounSpec) => `
 test('deletes and restores', async () => {
@@ -104,7 +105,7 @@ function importTest(noun: NounSpec): string {
   const { name, plural, fields } = noun
   const [first] = fields
   const words = fields.flatMap(({ key, kind, of }) => {
-    if (kind === 'user') return [`, ${key}: admin.user.userName`]
+    if (cellsOf[kind]) return [`, ${key}: ${cellsOf[kind]}`]
     if (!of) return []
     return [of.name === name ? `, ${key}: ''` : `, ${key}: made.${of.name}.name`]
   })
@@ -247,7 +248,7 @@ test('saves an edit, and answers the second of two with the current record', asy
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${takenTest(noun)}${choicesTest(noun)}${exportTest(noun)}${referenceTests(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}
+${takenTest(noun)}${choicesTest(noun)}${boundsTest(noun)}${switchTest(noun)}${exportTest(noun)}${referenceTests(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}
 ${hasFiles(noun) ? `nounFileTests({ app, noun: ${name}, calls: ${plural}, admin, contentOf })` : ''}`.replaceAll(
     'contentOf()',
     // Files are uploaded first.

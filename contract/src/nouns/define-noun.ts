@@ -1,4 +1,5 @@
-import type { Field } from '@amber/contract/fields.ts'
+import type * as z from 'zod'
+import { isListKind, type Field, type outputShape } from '@amber/contract/fields.ts'
 import {
   allFileTypes,
   isFileKind,
@@ -6,9 +7,9 @@ import {
   type FileType,
 } from '@amber/contract/file-types.ts'
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
-import type { FieldRule } from '@amber/contract/rules.ts'
+import { issueOf, type FieldRule } from '@amber/contract/rules.ts'
 
-/** Texts, choices, tags and other records can be searched. Long texts, lists, other records and files cannot be sorted. */
+/** Files, ranges, colors and JSON cannot be searched; nor can they, long texts, lists and other records be sorted. */
 export type NounField = (
   | Extract<Field, { kind: NounKind }>
   | (Extract<Field, { kind: 'choices' }> & { options: Readonly<Record<string, LocalizedText>> })
@@ -37,6 +38,10 @@ type NounKind =
   | 'date'
   | 'time'
   | 'tags'
+  | 'color'
+  | 'json'
+  | 'number-range'
+  | 'day-range'
   | 'file'
   | 'picture'
 
@@ -62,13 +67,26 @@ export type Noun<
   actions?: Actions
 }
 
+/** Value as it is stored; users and files by id. */
+type StoredValue<F extends NounField> = F extends { kind: 'record' }
+  ? string | null
+  : F extends { kind: 'file' | 'picture' }
+    ? F extends { isRequired: true }
+      ? string
+      : string | null
+    : z.output<ReturnType<typeof outputShape<{ value: F }>>['value']>
+
+type StoredValues<F extends NounFields> = { readonly [Name in keyof F]: StoredValue<F[Name]> }
+
 /** Action that sets fields, with a permission, a path and an audit action of its own. */
-export type RecordAction = {
+export type RecordAction<F extends NounFields = NounFields> = {
   /** Verb of the button and of the permission: `Retire`. */
   label: LocalizedText
   /** Sentence of the audit log before the noun: `retired`. */
   done: LocalizedText
-  sets: Readonly<Record<string, string | number | boolean | null>>
+  sets: {
+    readonly [Name in keyof F]?: Extract<StoredValue<F[Name]>, string | number | boolean | null>
+  }
 }
 export type RecordActions = Readonly<Record<string, RecordAction>>
 
@@ -76,18 +94,30 @@ export type RecordActions = Readonly<Record<string, RecordAction>>
 export type NounRule<F extends NounFields = NounFields> = {
   /** Field that shows the problem. */
   field: keyof F & string
-  problem: FieldRule
+  /** Message of `contract/src/rules.ts`, or a sentence of its own. */
+  problem: FieldRule | LocalizedText
   // A method, so that rules of known fields are rules of any.
-  isKept(values: Readonly<Record<keyof F, unknown>>): boolean
+  isKept(values: StoredValues<F>): boolean
 }
 
-/** Returns the problems of a whole record by field. */
+/** Returns the problems of a whole record, or of its content, by field, as messages of issues. */
 export function brokenRules(
-  { rules = [] }: Pick<Noun, 'rules'>,
+  { fields, rules = [] }: Pick<Noun, 'fields' | 'rules'>,
   values: Readonly<Record<string, unknown>>,
 ) {
-  const broken = rules.filter((rule) => !rule.isKept(values))
-  return Object.fromEntries(broken.map(({ field, problem }) => [field, problem]))
+  const stored = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, storedOf(field, values[name])]),
+  ) as StoredValues<NounFields>
+  const broken = rules.filter((rule) => !rule.isKept(stored))
+  return Object.fromEntries(broken.map(({ field, problem }) => [field, issueOf(problem)]))
+}
+
+function storedOf({ kind }: NounField, value: unknown): unknown {
+  if (value === undefined || value === '') return isListKind(kind) ? [] : null
+  const isReference = kind === 'record' || isFileKind(kind)
+  return isReference && typeof value === 'object'
+    ? ((value as { id: string } | null)?.id ?? null)
+    : value
 }
 
 /** Declares a noun; see docs/recipes/add-a-noun.md. */
@@ -95,8 +125,11 @@ export function defineNoun<
   const Name extends string,
   const Plural extends string,
   const F extends NounFields,
-  const Actions extends RecordActions = Record<never, RecordAction>,
->(noun: Noun<Name, Plural, F, Actions>): Noun<Name, Plural, F, Actions> {
+  // Not the actions themselves, which could set what is no field.
+  const Verb extends string = never,
+>(
+  noun: Noun<Name, Plural, F, Readonly<Record<Verb, RecordAction<F>>>>,
+): Noun<Name, Plural, F, Readonly<Record<Verb, RecordAction<F>>>> {
   return noun
 }
 

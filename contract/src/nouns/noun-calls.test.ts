@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { composeText, languages, translate } from '@amber/contract/localized-text.ts'
+import { textForIssue } from '@amber/contract/rules.ts'
 import * as z from 'zod'
-import { defineNoun, importedFieldsOf, requireKnownNouns } from './define-noun.ts'
+import { defineNoun, importedFieldsOf, requireKnownNouns, type NounFields } from './define-noun.ts'
 import { callsOf } from './noun-calls.ts'
 
 const label = { zh: '', en: '' }
@@ -20,6 +22,10 @@ const asset = defineNoun({
     bought: { label, kind: 'date', isRequired: true },
     photo: { label, kind: 'picture' },
     bill: { label, kind: 'file', isImported: true },
+    hue: { label, kind: 'color' },
+    extra: { label, kind: 'json' },
+    size: { label, kind: 'number-range' },
+    term: { label, kind: 'day-range', isRequired: true },
   },
   rules: [
     {
@@ -30,7 +36,8 @@ const asset = defineNoun({
   ],
 })
 const { create, list, update } = callsOf(asset)
-const good = { name: 'Desk', bought: '2026-03-04' }
+const term = { from: '2026-03-04', to: '2026-03-04' }
+const good = { name: 'Desk', bought: '2026-03-04', term }
 const id = '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11'
 
 const problemsOf = (schema: z.core.$ZodType, input: unknown) =>
@@ -52,10 +59,35 @@ test.each([
   [{ tags: ['urgent', 'TCP/IP'] }, undefined],
   [{ tags: ['a,b'] }, [['tags.0', 'tags_invalid']]],
   [{ tags: null }, [['tags', 'tags_invalid']]],
+  [{ hue: '#1677FF', extra: [{ a: 1 }], size: { from: -1, to: 2.5 } }, undefined],
+  [{ hue: 'blue' }, [['hue', 'color_invalid']]],
+  [{ extra: '{}' }, [['extra', 'json_invalid']]],
+  [{ size: { from: 2, to: 1 } }, [['size', 'range_reversed']]],
+  [{ size: { from: 1, to: null } }, [['size.to', 'number_invalid']]],
+  [{ term: null }, [['term', 'required']]],
+  [{ term: { from: '2026-03-04', to: '2026-03-03' } }, [['term', 'range_reversed']]],
+  [{ hue: null, extra: null, size: null }, undefined],
   [{ status: 'used' }, [['price', 'required']]],
   [{ status: 'used', price: '1' }, undefined],
 ])('the content %j is refused with %j', (content, problems) => {
   expect(problemsOf(create.input, { ...good, ...content })).toEqual(problems)
+})
+
+test('a rule says its own sentence, in a pack language where it has one', () => {
+  const sentence = {
+    zh: '已用资产须有价格',
+    en: 'A used asset needs its price',
+    'zh-TW': '須有價格',
+  }
+  const composed = composeText((translateTo) => `${translateTo(sentence)}!`)
+  for (const problem of [sentence, composed]) {
+    const rule = { ...asset.rules![0]!, problem }
+    const calls = callsOf({ ...asset, rules: [rule] })
+    const [[field, message] = []] = problemsOf(calls.create.input, { ...good, status: 'used' })!
+    expect(field).toBe('price')
+    for (const language of languages)
+      expect(translate(textForIssue(message!), language)).toBe(translate(problem, language))
+  }
 })
 
 test('an edit that omits a field is left to the server, which knows the record', () => {
@@ -71,6 +103,9 @@ test('an edit that omits a field is left to the server, which knows the record',
     tags: [],
     photo: null,
     bill: null,
+    hue: null,
+    extra: null,
+    size: null,
   }
   expect(problemsOf(update.input, whole)).toEqual([['price', 'required']])
   expect(problemsOf(update.input, { ...good, id, version: 1, status: 'used' })).toBeUndefined()
@@ -131,6 +166,62 @@ test('a search takes several choices or tags, and refuses unknown or empty ones'
   expect(problemsOf(list.input, { tags: 'urgent,TCP/IP' })).toBeUndefined()
   for (const tags of ['urgent,', 'urgent, later'])
     expect(problemsOf(list.input, { tags }), tags).toEqual([['tags', 'invalid']])
+})
+
+const searchable = { label, isFilterable: true } as const
+const gauge = defineNoun({
+  name: 'gauge',
+  plural: 'gauges',
+  labels: { one: label, many: label },
+  fields: {
+    name: { ...searchable, kind: 'text' },
+    count: { ...searchable, kind: 'number' },
+    share: { ...searchable, kind: 'percent' },
+    price: { ...searchable, kind: 'money' },
+    bought: { ...searchable, kind: 'date' },
+    checked: { ...searchable, kind: 'time' },
+    active: { ...searchable, kind: 'flag' },
+  },
+})
+
+test.each([
+  [{ countFrom: '-1', countTo: '-1', shareTo: '12.5', priceFrom: '1234567890123.99' }, undefined],
+  [{ boughtFrom: '2026-03-04', boughtTo: '2026-03-04' }, undefined],
+  [{ checkedFrom: '2026-03-04T05:06:00.000Z', active: 'false' }, undefined],
+  [{ countFrom: '10', countTo: '9' }, [['countTo', 'range_reversed']]],
+  [{ priceFrom: '9.01', priceTo: '9' }, [['priceTo', 'range_reversed']]],
+  [{ boughtFrom: '2026-03-04', boughtTo: '2026-03-03' }, [['boughtTo', 'range_reversed']]],
+  [
+    { checkedFrom: '2026-03-04T05:06:00Z', checkedTo: '2026-03-04T05:05:59.999Z' },
+    [['checkedTo', 'range_reversed']],
+  ],
+  [{ countFrom: 'much' }, [['countFrom', 'number_invalid']]],
+  [{ countFrom: '1e400' }, [['countFrom', 'number_invalid']]],
+  [{ priceTo: '9'.repeat(14) }, [['priceTo', 'number_invalid']]],
+  [{ boughtFrom: '2026-02-30' }, [['boughtFrom', 'date_invalid']]],
+  [{ checkedTo: '2026-03-04' }, [['checkedTo', 'date_invalid']]],
+  [{ active: 'yes' }, [['active', 'invalid']]],
+])('a list and an export by %j are refused with %j', (search, problems) => {
+  const calls = callsOf(gauge)
+  expect(problemsOf(calls.list.input, search)).toEqual(problems)
+  expect(problemsOf(calls.download.input, { ...search, format: 'csv' })).toEqual(problems)
+})
+
+test('fields that no search can find, or that share the name of a search, are refused', () => {
+  const { bill, photo, price } = asset.fields
+  const withFields = (fields: NounFields) => () => callsOf({ ...asset, fields, rules: [] })
+  for (const [kind, file] of Object.entries({ file: bill, picture: photo }))
+    expect(withFields({ scan: { ...file, isFilterable: true } })).toThrow(
+      `asset: scan can't be searched, as it is of the kind "${kind}"`,
+    )
+  const priceTo = { ...searchable, kind: 'text' } as const
+  expect(withFields({ priceTo, price: { ...price, isFilterable: true } })).toThrow(
+    "asset: price can't be searched, as another field has the search priceTo",
+  )
+  expect(withFields({ priceTo, price })).not.toThrow()
+  const fields = { price, priceFrom: priceTo, priceTo }
+  const { list } = callsOf({ ...asset, fields, rules: [] })
+  expect(problemsOf(list.input, { priceFrom: '2', priceTo: '1' })).toBeUndefined()
 })
 
 test.each([

@@ -19,7 +19,7 @@ import {
   type RecordAction,
   type RecordActions,
 } from './define-noun.ts'
-import { contentOf, filtersOf } from './noun-values.ts'
+import { contentOf, filtersOf, keepsOrder, requireSearchable } from './noun-values.ts'
 import { filesOf } from './record-files.ts'
 import { nouns } from './nouns.ts'
 
@@ -67,13 +67,15 @@ function requireSound({ name, fields, actions }: Noun): void {
 /**
  * Declares the endpoints of a noun.
  *
- * @throws if an action has the verb of one, or sets what is not a field or a value that its field refuses
+ * @throws if an action has the verb of one, or sets what is not a field or a value that its field refuses, or if a field
+ *   is declared as searchable and cannot be
  */
 export function callsOf<
   F extends NounFields,
   Actions extends RecordActions = Record<never, RecordAction>,
 >(noun: Noun<string, string, F, Actions>) {
   requireSound(noun)
+  requireSearchable(noun)
   const { name, fields } = noun
   const path = nounPathOf(noun)
   // The title tells nouns with the same fields apart.
@@ -85,16 +87,7 @@ export function callsOf<
   const allow = (verb: string) => `${name}:${verb}` as Permission
   const audit = (verb: string) => `${name}.${verb}` as AuditAction
   return {
-    list: endpoint({
-      method: 'GET',
-      path,
-      allow: allow('list'),
-      input: z.strictObject({
-        ...filtersOf(fields),
-        ...pagingInput(fieldsWith(columnFields(fields), { isSortable: true })),
-      }),
-      output: page(record),
-    }),
+    list: listOf(noun, record),
     get: getOf(noun, record),
     create: endpoint({
       method: 'POST',
@@ -128,6 +121,25 @@ export function callsOf<
       Object.keys(noun.actions ?? {}).map((verb) => [verb, actionOf(noun, verb, record)]),
     ) as { [Verb in keyof Actions]: ReturnType<typeof actionOf<typeof record>> }),
   }
+}
+
+function listOf<F extends NounFields, Record extends z.core.$ZodType>(
+  noun: Noun<string, string, F>,
+  record: Record,
+) {
+  const { name, fields } = noun
+  return endpoint({
+    method: 'GET',
+    path: nounPathOf(noun),
+    allow: `${name}:list` as Permission,
+    input: z
+      .strictObject({
+        ...filtersOf(fields),
+        ...pagingInput(fieldsWith(columnFields(fields), { isSortable: true })),
+      })
+      .superRefine(keepsOrder(fields)),
+    output: page(record),
+  })
 }
 
 function getOf<Record extends z.core.$ZodType>(noun: Noun, record: Record) {
@@ -184,7 +196,9 @@ function downloadOf<F extends NounFields>({ name, fields }: Noun<string, string,
     path: `/${kebabCase(name)}-exports`,
     allow: `${name}:export` as Permission,
     errors: ['workbook_too_long'],
-    input: z.strictObject({ ...filtersOf(fields), ...fileInput, sort }),
+    input: z
+      .strictObject({ ...filtersOf(fields), ...fileInput, sort })
+      .superRefine(keepsOrder(fields)),
     output: z.never(),
     answers: 'file',
     audit: `${name}.export` as AuditAction,

@@ -7,6 +7,7 @@ import type {
 } from '@amber/contract/reference-types.ts'
 import { storedFile } from '@amber/contract/stored-files.ts'
 import { callsOf } from './noun-calls.ts'
+import { isRangeKind } from './noun-values.ts'
 import type { recordFiles } from './record-files.ts'
 import {
   fileFieldsOf,
@@ -48,6 +49,11 @@ const texts = {
     },
   },
 } as const satisfies Record<string, CallReference>
+
+const bounds: LocalizedText = {
+  zh: '范围条件包含上下限，可只填一端。',
+  en: 'Ranges include both bounds; either may be missing.',
+}
 
 const findRecords = {
   summary: { zh: '查找{one}可关联的记录', en: 'Find records for {many}' },
@@ -91,6 +97,11 @@ export const recordFilesReference: DomainReference = {
   },
 }
 
+const joined = (...sentences: LocalizedText[]) =>
+  composeText((translateTo, language) =>
+    sentences.map((one) => translateTo(one)).join(isChinese(language) ? '' : ' '),
+  )
+
 /** Returns the texts of a noun's calls, from its labels. `shared` are schemas of all nouns. */
 export function nounReference(
   noun: Noun,
@@ -110,8 +121,15 @@ export function nounReference(
       ),
     },
   ])
+  const hasRanges = Object.values(noun.fields).some(
+    ({ isFilterable, kind }) => isFilterable && isRangeKind(kind),
+  )
   const calls: Record<string, CallReference> = {
     ...texts,
+    ...(hasRanges && {
+      list: { ...texts.list, description: bounds },
+      download: { ...texts.download, description: joined(texts.download.description, bounds) },
+    }),
     ...(referencesOf(noun).length > 0 && { findRecords }),
     ...(fileFieldsOf(noun).length > 0 && { file }),
     ...(pictureFieldsOf(noun).length > 0 && { preview }),

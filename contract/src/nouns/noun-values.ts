@@ -2,14 +2,20 @@ import * as z from 'zod'
 import { isListKind, type FieldsWith } from '@amber/contract/fields.ts'
 import {
   calendarDay,
+  dayRange,
+  decimalBound,
+  hexColor,
+  isReversed,
+  jsonValue,
   moneyAmount,
+  numberRange,
   percentPoints,
   severalOf,
   severalTags,
   tagList,
 } from '@amber/contract/kinds.ts'
 import { id, longText, moment, searchText, shortText } from '@amber/contract/rules.ts'
-import type { NounField, NounFields } from './define-noun.ts'
+import type { Noun, NounField, NounFields } from './define-noun.ts'
 
 const mostText = 100
 const mostLongText = 2_000
@@ -22,17 +28,27 @@ export function maxLengthOf(field: Extract<NounField, { kind: 'text' }>): number
   return field.maxLength ?? (field.isLong ? mostLongText : mostText)
 }
 
+const mostJson = 10_000
+const ownSchemas = {
+  'day-range': dayRange,
+  'number-range': numberRange({ decimals: 2 }),
+  json: jsonValue(mostJson),
+}
+type OwnSchemas = typeof ownSchemas
+
 type Value<F extends NounField> = F extends { kind: 'flag' }
   ? z.ZodBoolean
   : F extends { kind: 'number' | 'percent' }
     ? z.ZodNumber
     : F extends { kind: 'tags' }
       ? z.ZodArray<z.ZodString>
-      : F extends { kind: infer Kind; options: infer Options }
-        ? Kind extends 'choices'
-          ? z.ZodArray<Codes<Options>>
-          : Codes<Options>
-        : z.ZodString
+      : F extends { kind: infer Kind extends keyof OwnSchemas }
+        ? OwnSchemas[Kind]
+        : F extends { kind: infer Kind; options: infer Options }
+          ? Kind extends 'choices'
+            ? z.ZodArray<Codes<Options>>
+            : Codes<Options>
+          : z.ZodString
 type Codes<Options> = z.ZodEnum<{ [Code in keyof Options & string]: Code }>
 type Input<F extends NounField> = F extends { isRequired: true } | { kind: 'flag' }
   ? Value<F>
@@ -62,6 +78,12 @@ function presentOf(field: NounField, isNeeded: boolean): z.ZodType {
       return choicesOf(field, isNeeded)
     case 'tags':
       return isNeeded ? tagList(tagLimits).min(1, 'required') : tagList(tagLimits)
+    case 'day-range':
+    case 'number-range':
+    case 'json':
+      return ownSchemas[field.kind]
+    case 'color':
+      return z.string(missing).pipe(hexColor)
     case 'record':
       return z.string(missing).pipe(id)
     case 'file':
@@ -98,15 +120,44 @@ export function contentOf<F extends NounFields>(fields: F): { [Name in keyof F]:
   ) as { [Name in keyof F]: Input<F[Name]> }
 }
 
+/** Kinds that are searched from and to a bound, inclusive, and the schema of their bounds. */
+const rangeBounds = {
+  number: decimalBound,
+  percent: decimalBound,
+  money: decimalBound,
+  date: calendarDay,
+  time: moment('date_invalid'),
+}
+export type RangeKind = keyof typeof rangeBounds
+export const isRangeKind = (kind: NounField['kind']): kind is RangeKind =>
+  Object.hasOwn(rangeBounds, kind)
+
+/** Names of both bounds in a search. */
+export const boundNamesOf = (name: string) => ({ from: `${name}From`, to: `${name}To` })
+
 type FilterShape<F extends NounFields> = {
-  [Name in FieldsWith<F, { isFilterable: true }>]: z.ZodOptional<z.ZodString>
+  [
+    Name in FieldsWith<F, { isFilterable: true }> as F[Name] extends { kind: RangeKind }
+      ? `${Name}From` | `${Name}To`
+      : Name
+  ]: z.ZodOptional<z.ZodString>
 }
 
-/** Schemas of searches: inside texts, for any of several choices or tags, for another record. */
+/**
+ * Schemas of searches: inside texts, for any of several choices or tags, for another record, for a switch that is on or off,
+ * between bounds.
+ */
 export function filtersOf<F extends NounFields>(fields: F): FilterShape<F> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const schema = field.isFilterable ? filterOf(field) : undefined
+      if (!field.isFilterable) return []
+      const { kind } = field
+      if (isRangeKind(kind))
+        return Object.values(boundNamesOf(name)).map((bound) => [
+          bound,
+          rangeBounds[kind].optional(),
+        ])
+      const schema = filterOf(field)
       return schema ? [[name, schema.optional()]] : []
     }),
   ) as FilterShape<F>
@@ -116,5 +167,33 @@ function filterOf(field: NounField): z.ZodType | undefined {
   if (field.kind === 'text') return searchText
   if (field.kind === 'record') return id
   if (field.kind === 'tags') return severalTags(tagLimits)
+  if (field.kind === 'flag') return z.enum(['true', 'false'], 'invalid')
   return 'options' in field ? severalOf(Object.keys(field.options)) : undefined
+}
+
+/** @throws if a field cannot be searched, or two have the same name in a search */
+export function requireSearchable({ name, fields }: Pick<Noun, 'name' | 'fields'>): void {
+  const taken = new Set<string>()
+  for (const [key, field] of Object.entries(fields).filter(
+    ([, { isFilterable }]) => isFilterable,
+  )) {
+    const names = Object.keys(filtersOf({ [key]: field }))
+    if (names.length === 0)
+      throw new Error(`${name}: ${key} can't be searched, as it is of the kind "${field.kind}"`)
+    for (const one of names.filter((one) => taken.has(one)))
+      throw new Error(`${name}: ${key} can't be searched, as another field has the search ${one}`)
+    for (const one of names) taken.add(one)
+  }
+}
+
+/** Refuses searches whose range ends before it starts. */
+export const keepsOrder = (fields: NounFields) => (given: object, context: z.RefinementCtx) => {
+  const bounds = given as Readonly<Record<string, string | undefined>>
+  for (const [name, { isFilterable, kind }] of Object.entries(fields)) {
+    const { from, to } = boundNamesOf(name)
+    if (!isFilterable || !isRangeKind(kind)) continue
+    const valueOf = kind === 'date' || kind === 'time' ? Date.parse : Number
+    if (isReversed({ from: bounds[from], to: bounds[to] }, valueOf))
+      context.addIssue({ code: 'custom', path: [to], message: 'range_reversed' })
+  }
 }

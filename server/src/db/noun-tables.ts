@@ -28,7 +28,12 @@ function builderOf(name: string, kind: NounField['kind']) {
     case 'file':
     case 'picture':
       return uuid(name)
+    case 'json':
+    case 'number-range':
+    case 'day-range':
+      return jsonb(name)
     case 'text':
+    case 'color':
     case 'choice':
       return text(name)
     // no default
@@ -43,7 +48,7 @@ function columnOf([name, { kind, isRequired }]: [string, NounField]) {
 }
 
 /** Returns the table of a noun, as its migration creates it. */
-function tableOf({ plural, fields }: Noun) {
+export function tableOf({ plural, fields }: Noun) {
   return pgTable(snakeCase(plural), {
     ...Object.fromEntries(Object.entries(fields).map(columnOf)),
     id: uuid('id').primaryKey(),

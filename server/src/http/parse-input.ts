@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
-import type { FieldRule } from '@amber/contract/rules.ts'
+import { isOwnSentence, type FieldRule } from '@amber/contract/rules.ts'
 import { fail, type Problem } from './problem.ts'
 
 /**
@@ -26,7 +26,7 @@ export function parseInput(
   throw fail('input_invalid', { fields })
 }
 
-/** Missing values are `required`, unless the issue names its own rule. */
+/** Missing values are `required`, unless the issue names its own rule or has a sentence. */
 function ruleOf({ message, path }: z.core.$ZodIssue, given: unknown): FieldRule {
   const rule = message as FieldRule
   const value = path.reduce<unknown>(
@@ -34,7 +34,7 @@ function ruleOf({ message, path }: z.core.$ZodIssue, given: unknown): FieldRule 
     given,
   )
   const isEmpty = value === undefined || value === null || value === ''
-  return isEmpty && !rule.endsWith('required') ? 'required' : rule
+  return isEmpty && !rule.endsWith('required') && !isOwnSentence(message) ? 'required' : rule
 }
 
 const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>

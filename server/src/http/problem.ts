@@ -1,14 +1,14 @@
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import type { PasswordRule } from '@amber/contract/sign-in/password-policy.ts'
-import type { FieldRule } from '@amber/contract/rules.ts'
+import type { FieldRule, OwnSentence } from '@amber/contract/rules.ts'
 import type { SecondStepDue } from '@amber/contract/sign-in/second-step.ts'
 import type { TextValues } from '@amber/contract/localized-text.ts'
 
 type Details = {
   /** The invalid field, with the problem's own message. */
   field?: string
-  /** Keys of the contract's field messages. */
-  fields?: Record<string, FieldRule | PasswordRule>
+  /** Keys of the contract's field messages, or sentences. */
+  fields?: Record<string, FieldRule | PasswordRule | OwnSentence>
   retryAfter?: number
   /** For `record_changed`: the current record. */
   current?: unknown

@@ -44,6 +44,14 @@ function valueOf(app: TestApp, field: NounField): unknown {
       return Object.keys(field.options)
     case 'tags':
       return ['urgent', 'TCP/IP']
+    case 'color':
+      return '#1677FF'
+    case 'json':
+      return { size: [1, 2] }
+    case 'number-range':
+      return { from: 1, to: 2.5 }
+    case 'day-range':
+      return { from: '2026-03-04', to: '2026-03-05' }
     // Made by `contentOf`.
     case 'record':
     case 'file':

@@ -46,6 +46,9 @@ function readable(column: SQL, kind: Field['kind']): SQL {
   if (kind === 'date') return sql`${column}::text`
   // Exact: at most 15 digits.
   if (kind === 'percent' || kind === 'money') return sql`${column}::float8`
+  if (kind === 'json') return sql`${column}::text`
+  if (kind === 'number-range' || kind === 'day-range')
+    return sql`(${column} ->> 'from') || ' – ' || (${column} ->> 'to')`
   if (isFileKind(kind))
     return sql`(select name from ${recordFiles} where ${recordFiles.id} = ${column})`
   return column

@@ -50,6 +50,29 @@ test('reads amounts and numbers with separators, signs, and as workbooks store t
   expect(read({ kind: 'percent' }, '12.5%')).toBe(12.5)
 })
 
+test.each([
+  ['1 – 2.5', 1, 2.5],
+  ['-5--1', null, null],
+  ['-5 - -1', -5, -1],
+  ['1,000~2,000', 1000, 2000],
+  ['1 to 5', 1, 5],
+  ['7', 7, 7],
+])('reads the range %s as %s to %s', (text, from, to) => {
+  const single = from === null ? { from: null, to: null } : { from, to }
+  expect(read({ kind: 'number-range' }, text)).toEqual(single)
+})
+
+test('reads ranges of days, JSON and colors, and leaves what is none to be refused', () => {
+  const span = { from: '2026-03-04', to: '2026-03-05' }
+  for (const text of ['2026-03-04 – 2026-03-05', '2026/3/4至2026/3/5', '2026-03-04 - 2026-03-05'])
+    expect(read({ kind: 'day-range' }, text), text).toEqual(span)
+  expect(read({ kind: 'day-range' }, '1 – 2 – 3')).toBe('1 – 2 – 3')
+  expect(read({ kind: 'json' }, '[1, {"size": 2}]')).toEqual([1, { size: 2 }])
+  expect(read({ kind: 'json' }, '{size}')).toBe('{size}')
+  expect(read({ kind: 'color' }, '1677ff')).toBe('#1677ff')
+  expect(read({ kind: 'color' }, 'blue')).toBe('blue')
+})
+
 test('reads tags between commas and semicolons, once each', () => {
   expect(read({ kind: 'tags' }, 'urgent， TCP/IP；urgent')).toEqual(['urgent', 'TCP/IP'])
 })

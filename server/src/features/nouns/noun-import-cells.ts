@@ -36,6 +36,17 @@ export function cellReader(field: NounField, zone: string): CellReader {
       return (text) => ({ value: dayOf(text) ?? text })
     case 'time':
       return timeReader(zone)
+    case 'color':
+      return (text) => ({ value: /^[\da-f]{6}$/i.test(text) ? `#${text}` : text })
+    case 'json':
+      return (text) => ({ value: jsonOf(text) })
+    case 'number-range':
+      return rangeReader((side) => {
+        const plain = decimalOf(side)
+        return plain === null ? null : Number(plain)
+      })
+    case 'day-range':
+      return rangeReader(dayOf)
     case 'text':
     case 'record':
     // Never imported.
@@ -43,6 +54,26 @@ export function cellReader(field: NounField, zone: string): CellReader {
     case 'picture':
       return (value) => ({ value })
     // no default
+  }
+}
+
+/** Returns the text itself where it is none, for the schema to refuse. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** A hyphen separates only between spaces, as days have some and numbers may be negative. */
+const rangeSeparator = /\s*[–—~～至]\s*|\s+(?:-|to)\s+/
+
+/** Reads `1 – 5`; one value is both ends. */
+function rangeReader(read: (side: string) => unknown): CellReader {
+  return (text) => {
+    const [from = '', to = from, ...others] = text.slice(0, 100).split(rangeSeparator)
+    return { value: others.length > 0 ? text : { from: read(from), to: read(to) } }
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { languages } from '@amber/contract/localized-text.ts'
 import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
 import {
   markBroken,
@@ -7,6 +8,7 @@ import {
   resolveReferences,
   rowReader,
 } from './noun-import-row.ts'
+import { presentNounFault } from './noun-imports.service.ts'
 
 const label = (en: string, zh: string) => ({ zh, en })
 const imported = { isImported: true } as const
@@ -107,5 +109,22 @@ test('marks values that an earlier row or a record has, and broken rules', () =>
     ['serial:value_taken'],
     [],
     [],
+  ])
+})
+
+test('a row that breaks a rule has the sentence of the rule, in the language of the reader', () => {
+  const sentence = {
+    zh: '在用物品须填写价格，例如 {value}：1.00',
+    en: 'Used things need their price, {value} "1.00": or more',
+    'zh-TW': '使用中的物品須填寫價格',
+  }
+  const strict = { ...noun, rules: [{ ...noun.rules![0]!, problem: sentence }] }
+  const row = read(sheetRow(['A', 'S-1', '', 'Yes'], 2))
+  markBroken(strict, [row])
+  const messages = languages.map((language) => presentNounFault(strict, row, language).problems)
+  expect(messages).toMatchObject([
+    [{ field: 'price', column: '价格', message: sentence.zh }],
+    [{ field: 'price', column: 'Price', message: sentence.en }],
+    [{ field: 'price', message: sentence['zh-TW'] }],
   ])
 })

@@ -7,6 +7,7 @@ import {
 } from '@amber/contract/nouns/define-noun.ts'
 import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
 import { contentOf } from '@amber/contract/nouns/noun-values.ts'
+import { isOwnSentence } from '@amber/contract/rules.ts'
 import type { SheetRow } from '@amber/sheets/sheet.ts'
 import {
   faultOf,
@@ -98,8 +99,13 @@ export function markBroken(noun: Noun, rows: readonly ImportedRow[]): void {
   for (const { values, faults } of rows)
     if (faults.length === 0)
       for (const [field, problem] of Object.entries(brokenRules(noun, values)))
-        faults.push(faultOf(field, problem))
+        faults.push(
+          isOwnSentence(problem) ? `${field}:${sentenceFault}:${problem}` : faultOf(field, problem),
+        )
 }
+
+/** Code of a fault whose value is the sentence of a rule. */
+export const sentenceFault = 'sentence'
 
 /** Marks unique values that an earlier row has or, by `isTaken`, a record. */
 export function markRepeated(

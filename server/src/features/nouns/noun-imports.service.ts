@@ -20,6 +20,7 @@ import {
   nounHeadings,
   resolveReferences,
   rowReader,
+  sentenceFault,
   type ImportedRow,
 } from './noun-import-row.ts'
 import {
@@ -233,7 +234,10 @@ export function presentNounFault(
     return {
       field,
       column: translate(label, language),
-      message: translate(textsOf(code), language, { value }),
+      message:
+        code === sentenceFault
+          ? translate(textForIssue(value), language)
+          : translate(textsOf(code), language, { value }),
     }
   })
   return { row, name, problems }

@@ -18,7 +18,9 @@ import {
   type Noun,
   type NounField,
 } from '@amber/contract/nouns/define-noun.ts'
+import { boundNamesOf, isRangeKind, type RangeKind } from '@amber/contract/nouns/noun-values.ts'
 import type { Database } from '#server/db/connect.ts'
+import { inSpan } from '#server/db/log-page.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
 import { recordNames } from './noun-references.queries.ts'
 import { filesById } from './record-files.queries.ts'
@@ -40,9 +42,14 @@ const isPresent = (table: NounTable) => isNull(table.removedAt)
 /** Returns the condition of a search; `filters` by the names of fields. */
 export function whereOf({ noun, table }: NounStore, filters: Readonly<Record<string, unknown>>) {
   const columns = columnsOf(table)
-  const conditions = Object.entries(noun.fields).map(([name, field]) =>
-    matches(field, columns[name], filters[name]),
-  )
+  const conditions = Object.entries(noun.fields).flatMap(([name, field]) => {
+    const column = columns[name]
+    if (!column || !field.isFilterable) return []
+    const { kind } = field
+    if (!isRangeKind(kind)) return [matches(field, column, filters[name])]
+    const { from, to } = boundNamesOf(name)
+    return isWithin({ column, kind }, { from: filters[from], to: filters[to] } as Bounds)
+  })
   return and(isPresent(table), ...conditions)
 }
 
@@ -74,15 +81,27 @@ export async function listRecords(
 }
 
 /** Texts match inside, literally and ignoring case; choices and tags match any of the wanted ones. */
-function matches(
-  { kind }: NounField,
-  column: PgColumn | undefined,
-  wanted: unknown,
-): SQL | undefined {
-  if (!column || typeof wanted !== 'string' || wanted === '') return undefined
+function matches({ kind }: NounField, column: PgColumn, wanted: unknown): SQL | undefined {
+  if (typeof wanted !== 'string' || wanted === '') return undefined
   if (kind === 'text') return sql`strpos(lower(${column}), lower(${wanted})) > 0`
   if (kind === 'choice') return inArray(column, partsOf(wanted))
+  if (kind === 'flag') return eq(column, wanted === 'true')
   return isListKind(kind) ? arrayOverlaps(column, partsOf(wanted)) : eq(column, wanted)
+}
+
+type Bounds = { from?: string | undefined; to?: string | undefined }
+
+/** Returns the conditions of inclusive bounds. A column would round them to its own decimals. */
+function isWithin(
+  { column, kind }: { column: PgColumn; kind: RangeKind },
+  { from, to }: Bounds,
+): SQL[] {
+  if (kind === 'time') return inSpan(column, { from, to })
+  const type = kind === 'date' ? sql`date` : sql`numeric`
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${from}::${type}`]),
+    ...(to === undefined ? [] : [sql`${column} <= ${to}::${type}`]),
+  ]
 }
 
 export async function getRecord(

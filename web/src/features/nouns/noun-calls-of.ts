@@ -17,7 +17,8 @@ export type NounRecord = OutputOf<NounCalls['get']> & {
     | string
     | number
     | boolean
-    | readonly string[]
+    | readonly unknown[]
+    | Readonly<Record<string, unknown>>
     | RecordRef
     | StoredFile
     | null

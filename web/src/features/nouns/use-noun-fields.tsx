@@ -1,7 +1,7 @@
 import { fileLimitsOf, type NounField } from '@amber/contract/nouns/define-noun.ts'
 import { isFileKind } from '@amber/contract/file-types.ts'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
-import { maxLengthOf } from '@amber/contract/nouns/noun-values.ts'
+import { boundNamesOf, maxLengthOf } from '@amber/contract/nouns/noun-values.ts'
 import { nameFieldOf } from '@amber/contract/nouns/define-noun.ts'
 import type { StoredFile } from '@amber/contract/stored-files.ts'
 import { useMemo } from 'react'
@@ -16,23 +16,35 @@ import { useFieldOptions } from '#web/ui/fields/field-texts.ts'
 import { useFormFields } from '#web/ui/fields/use-form-fields.ts'
 import type { FormField } from '#web/ui/form/form-field.tsx'
 import { fileField } from '#web/ui/form/kinds/file-field.tsx'
-import { dateField } from '#web/ui/form/kinds/date-kinds.tsx'
-import { moneyField, numberField, percentField } from '#web/ui/form/kinds/number-kinds.tsx'
+import { colorField } from '#web/ui/form/kinds/color-field.tsx'
+import { dateField, dayRangeField } from '#web/ui/form/kinds/date-kinds.tsx'
+import { jsonField } from '#web/ui/form/kinds/json-field.tsx'
+import {
+  moneyField,
+  numberField,
+  numberRangeField,
+  percentField,
+} from '#web/ui/form/kinds/number-kinds.tsx'
 import { recordField, type RecordRef } from '#web/ui/form/kinds/record-field.tsx'
 import { tagsField } from '#web/ui/form/kinds/tags-field.tsx'
 import { switchField } from '#web/ui/form/switch-field.tsx'
 import { recordSearch } from '#web/ui/search/kinds/record-search.tsx'
+import { dayRangeSearch, numberRangeSearch } from '#web/ui/search/kinds/range-search.tsx'
 import { severalSearch, tagsSearch } from '#web/ui/search/kinds/several-search.tsx'
 import type { SearchField } from '#web/ui/search/search-form.tsx'
 import {
+  ColorCell,
   DayCell,
+  DayRangeCell,
   FlagCell,
   MoneyCell,
   NumberCell,
+  NumberRangeCell,
   PercentCell,
   RecordCell,
   TagsCell,
 } from '#web/ui/table/cells/value-cells.tsx'
+import { JsonCell } from '#web/ui/table/cells/json-cell.tsx'
 import type { NounParts, NounRecord } from './noun-calls-of.ts'
 import { FileCell, PictureCell } from './noun-files.tsx'
 import { nounsMessages } from './nouns.messages.ts'
@@ -89,6 +101,14 @@ export function useNounFormFields({ noun, calls }: NounParts, record?: NounRecor
         return dateField({ ...common, format })
       case 'time':
         return dateField({ ...common, hasTime: true, format })
+      case 'color':
+        return colorField(common)
+      case 'json':
+        return jsonField(common)
+      case 'number-range':
+        return numberRangeField({ ...common, format })
+      case 'day-range':
+        return dayRangeField({ ...common, format })
       // no default
     }
   })
@@ -99,13 +119,50 @@ export function useNounFilters({ noun: { fields }, calls }: NounParts): SearchFi
   const translate = useTranslate()
   const optionsOf = useFieldOptions()
   const sourceOf = useRecordSource(calls)
-  return Object.entries<NounField>(fields).flatMap(([name, field]) => {
-    if (!field.isFilterable) return []
+  const t = useT(nounsMessages)
+  const searchOf = (name: string, field: NounField): SearchField => {
     const named = { name, label: translate(field.label) }
-    if (field.kind === 'record') return [recordSearch({ ...named, source: sourceOf(name) })]
-    if (field.kind === 'tags') return [tagsSearch(named)]
-    return ['options' in field ? severalSearch({ ...named, options: optionsOf(field) }) : named]
-  })
+    const range = { label: named.label, ...boundNamesOf(name) }
+    switch (field.kind) {
+      case 'record':
+        return recordSearch({ ...named, source: sourceOf(name) })
+      case 'tags':
+        return tagsSearch(named)
+      case 'choice':
+      case 'choices':
+        return severalSearch({ ...named, options: optionsOf(field) })
+      case 'flag': {
+        const options = (['yes', 'no'] as const).map((word) => ({
+          value: String(word === 'yes'),
+          label: t(word),
+        }))
+        return { ...named, options }
+      }
+      case 'number':
+        return numberRangeSearch(range)
+      case 'percent':
+        return numberRangeSearch({ ...range, unit: '%' })
+      case 'money':
+        return numberRangeSearch({ ...range, currency: currencyOf(field) })
+      case 'date':
+        return dayRangeSearch(range)
+      case 'time':
+        return { label: range.label, name: range.from, until: range.to }
+      case 'text':
+      // Never searched.
+      case 'color':
+      case 'json':
+      case 'number-range':
+      case 'day-range':
+      case 'file':
+      case 'picture':
+        return named
+      // no default
+    }
+  }
+  return Object.entries<NounField>(fields)
+    .filter(([, { isFilterable }]) => isFilterable)
+    .map(([name, field]) => searchOf(name, field))
 }
 
 export const currencyOf = ({ currency = 'CNY' }: NounField) => currency
@@ -115,6 +172,9 @@ export const nounCellKinds: CellKinds = {
   number: (value) => <NumberCell value={value as number} />,
   percent: (value) => <PercentCell value={value as number} />,
   date: (value) => <DayCell value={value as string} />,
+  color: (value) => <ColorCell value={value as string} />,
+  'number-range': (value) => <NumberRangeCell value={value as { from: number; to: number }} />,
+  'day-range': (value) => <DayRangeCell value={value as { from: string; to: string }} />,
   tags: (value) => <TagsCell value={value as string[]} />,
 }
 
@@ -134,6 +194,10 @@ export function useNounCells({ noun, calls }: NounParts): OwnColumns<NounRecord>
       if (field.kind === 'choices') {
         const labelOf = (code: string) => translate(field.options[code] ?? { zh: code, en: code })
         return { cell: (record) => <TagsCell value={(record[name] as string[]).map(labelOf)} /> }
+      }
+      if (field.kind === 'json') {
+        const title = translate(field.label)
+        return { cell: (record) => <JsonCell value={record[name]} title={title} /> }
       }
       if (isFileKind(field.kind)) {
         const Cell = field.kind === 'file' ? FileCell : PictureCell

@@ -154,14 +154,21 @@ function DateDash() {
   )
 }
 
-/** Field for a range: whole days unless times are given. `label` names both inputs. */
-export function DateRangeField(props: {
+type RangeProps = {
   id: string
   label: string
   value: DateRange
   onChange: (value: DateRange) => void
-}) {
+  /** Element with the problem of an invalid range. */
+  problemId?: string | undefined
+}
+
+const invalidBy = (id: string) => ({ 'aria-invalid': true, 'aria-describedby': id }) as const
+
+/** Field for a range: whole days unless times are given. `label` names both inputs. */
+export function DateRangeField(props: RangeProps) {
   const { id, label, value, onChange } = props
+  const problem = props.problemId === undefined ? {} : invalidBy(props.problemId)
   const t = useT(datesMessages)
   const popup = useFieldLayer(prefetch)
   const local = { from: localOf(value.from), to: localOf(value.to) }
@@ -177,6 +184,7 @@ export function DateRangeField(props: {
     >
       <DateInput
         {...popup.inputProps}
+        {...problem}
         id={id}
         aria-label={t('start')}
         className="text-input"
@@ -188,6 +196,7 @@ export function DateRangeField(props: {
       <DateDash />
       <DateInput
         {...popup.inputProps}
+        {...problem}
         aria-label={t('end')}
         className="text-input"
         precision="minute"

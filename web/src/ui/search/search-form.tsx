@@ -1,6 +1,8 @@
 import { svg as cross } from 'virtual:icon/x'
 import { useId, useState, type ReactNode } from 'react'
-import { useFormat, useT } from '#web/lib/call/services.ts'
+import { isReversed } from '@amber/contract/kinds.ts'
+import { fieldTexts, type FieldRule } from '@amber/contract/rules.ts'
+import { useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
 import { DateRangeField } from '#web/ui/date/date-field.tsx'
 import { localOf } from '#web/ui/date/date-text.ts'
 import { FoldButton } from './fold-button.tsx'
@@ -34,13 +36,27 @@ export type SearchKind = {
   render: (control: SearchControl) => ReactNode
   /** Value as shown while it is active. */
   show: (values: SearchValues) => ReactNode
+  /** Broken rule of values that cannot be searched together. */
+  problem?: (values: SearchValues) => FieldRule | undefined
 }
 
 export type SearchControl = {
   id: string
   values: SearchValues
   onValues: (values: SearchValues) => void
+  /** Id of the problem that the field shows. */
+  'aria-describedby': string | undefined
 }
+
+function problemOf({ name, until, own }: SearchField, values: SearchValues): FieldRule | undefined {
+  if (own) return own.problem?.(values)
+  const isWrong =
+    until !== undefined && isReversed({ from: values[name], to: values[until] }, Date.parse)
+  return isWrong ? 'range_reversed' : undefined
+}
+
+const hasProblem = (fields: readonly SearchField[], values: SearchValues) =>
+  fields.some((field) => problemOf(field, values) !== undefined)
 
 const namesOf = ({ name, until, own }: SearchField): readonly string[] =>
   own?.names ?? (until === undefined ? [name] : [name, until])
@@ -50,17 +66,19 @@ const countActive = (fields: readonly SearchField[], values: SearchValues) =>
 
 type ControlProps = SearchControl & { field: SearchField }
 
-function Control({ id, field, values, onValues }: ControlProps) {
+function Control({ id, field, ...control }: ControlProps) {
+  const { values, onValues } = control
   const t = useT(searchFormMessages)
   const { name, until } = field
   const value = values[name]
   const onChange = (next: string | undefined) => onValues({ ...values, [name]: next })
-  if (field.own) return field.own.render({ id, values, onValues })
+  if (field.own) return field.own.render({ id, ...control })
   if (until !== undefined) {
     return (
       <DateRangeField
         id={id}
         label={field.label}
+        problemId={control['aria-describedby']}
         value={{ from: value, to: values[until] }}
         onChange={({ from, to }) => onValues({ ...values, [name]: from, [until]: to })}
       />
@@ -90,12 +108,20 @@ function Control({ id, field, values, onValues }: ControlProps) {
   )
 }
 
-function Filter(props: ControlProps) {
-  const { id, field } = props
+function Filter(props: Omit<ControlProps, 'aria-describedby'>) {
+  const { id, field, values } = props
+  const translate = useTranslate()
+  const problem = problemOf(field, values)
+  const problemId = problem && `${id}-problem`
   return (
     <div className="search-form-field" data-wide={field.own?.isWide ?? field.until !== undefined}>
       <label htmlFor={id}>{field.label}</label>
-      <Control {...props} />
+      <Control {...props} aria-describedby={problemId} />
+      {problem && (
+        <p id={problemId} className="search-form-problem" role="alert">
+          {translate(fieldTexts[problem])}
+        </p>
+      )}
     </div>
   )
 }
@@ -195,8 +221,9 @@ export function SearchForm(props: SearchFormProps) {
   const id = useId()
   const isPhone = usePhone()
   const primary = isPhone ? 0 : props.primary
-  const [isUnfolded, setUnfolded] = useState(false)
   const draft = useSearchDraft(props)
+  // A problem of the address shows itself.
+  const [isUnfolded, setUnfolded] = useState(() => hasProblem(fields, values))
   const shown = isUnfolded ? fields : fields.slice(0, primary)
   const hiddenActive = countActive(fields.slice(shown.length), values)
   const fold = (
@@ -217,7 +244,7 @@ export function SearchForm(props: SearchFormProps) {
       data-folded={shown.length === 0}
       onSubmit={(event) => {
         event.preventDefault()
-        // An invalid date must not be dropped silently.
+        // Invalid values must not be dropped silently.
         const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
         if (wrong) return wrong.focus()
         onSearch(draft.values)

@@ -47,12 +47,18 @@ export function percentField({ format, ...base }: FieldBase & { format: Format }
 /** Plain form of a typed amount: "１,234.5" is "1234.5". Other input is left for the schema to refuse. */
 const amountOf = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s,]/g, '') || null
 
+/** Returns the symbol of a currency in the reader's language. */
+export function useCurrencySymbol(currency: string | undefined): string | undefined {
+  const language = useLanguage()
+  if (currency === undefined) return undefined
+  return new Intl.NumberFormat(language, { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
+}
+
 function MoneyInput(props: { control: FieldControl; currency: string; isRequired: boolean }) {
   const { value, onChange, ...tied } = props.control
-  const language = useLanguage()
-  const symbol = new Intl.NumberFormat(language, { style: 'currency', currency: props.currency })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')
+  const symbol = useCurrencySymbol(props.currency)
   return (
     <AffixedInput
       {...tied}
@@ -60,7 +66,7 @@ function MoneyInput(props: { control: FieldControl; currency: string; isRequired
       inputMode="decimal"
       autoComplete="off"
       maxLength={24}
-      before={symbol?.value}
+      before={symbol}
       onClear={!props.isRequired && (() => onChange(null))}
       aria-required={props.isRequired}
       value={typeof value === 'string' ? value : ''}

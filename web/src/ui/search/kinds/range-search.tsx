@@ -1,9 +1,11 @@
+import { decimalBound, isReversed } from '@amber/contract/kinds.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { isDay } from '#web/ui/date/calendar-days.ts'
 import { DateField } from '#web/ui/date/date-field.tsx'
 import { datesMessages } from '#web/ui/date/dates.messages.ts'
 import { AffixedInput } from '#web/ui/form/number-field.tsx'
 import { rangeMessages } from '#web/ui/form/kinds/kinds.messages.ts'
+import { useCurrencySymbol } from '#web/ui/form/kinds/number-kinds.tsx'
 import type { SearchControl, SearchField, SearchValues } from '#web/ui/search/search-form.tsx'
 import { searchFormMessages } from '#web/ui/search/search-form.messages.ts'
 import '#web/ui/form/kinds/kinds.css'
@@ -11,15 +13,23 @@ import '#web/ui/form/kinds/kinds.css'
 /** Names of both values of a range in the query; either may be missing. */
 type RangeNames = { label: string; from: string; to: string }
 
-type RangeProps = { control: SearchControl; names: RangeNames; unit?: string | undefined }
+/** A unit after the number, or a currency (ISO 4217). */
+type Unit = { unit?: string | undefined; currency?: string | undefined }
+type RangeProps = { control: SearchControl; names: RangeNames }
 
 const sides = ['from', 'to'] as const
 const idOf = (id: string, side: (typeof sides)[number]) => (side === 'from' ? id : `${id}-to`)
-const isNumber = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text)
+const isNumber = (text: string) => decimalBound.safeParse(text).success
 
-function NumberInputs({ control, names, unit }: RangeProps) {
+const reversedIn =
+  ({ from, to }: RangeNames, valueOf: (text: string) => number) =>
+  (values: SearchValues) =>
+    isReversed({ from: values[from], to: values[to] }, valueOf) ? 'range_reversed' : undefined
+
+function NumberInputs({ control, names, unit, currency }: RangeProps & Unit) {
   const t = useT(rangeMessages)
-  const { id, values, onValues } = control
+  const { id, values, onValues, 'aria-describedby': problemId } = control
+  const symbol = useCurrencySymbol(currency)
   return (
     <div className="range-field">
       {sides.map((side) => {
@@ -30,10 +40,12 @@ function NumberInputs({ control, names, unit }: RangeProps) {
             key={side}
             id={idOf(id, side)}
             aria-label={t(side)}
-            aria-invalid={isWrong}
+            aria-invalid={isWrong || problemId !== undefined}
+            aria-describedby={problemId}
             autoComplete="off"
             inputMode="decimal"
             maxLength={24}
+            before={symbol}
             after={unit}
             value={value}
             onText={(text) =>
@@ -51,13 +63,15 @@ function NumberInputs({ control, names, unit }: RangeProps) {
 
 function DayInputs({ control, names }: RangeProps) {
   const t = useT(datesMessages)
-  const { id, values, onValues } = control
+  const { id, values, onValues, 'aria-describedby': problemId } = control
   return (
     <div className="range-field">
       {sides.map((side) => (
         <DateField
           key={side}
           id={idOf(id, side)}
+          aria-invalid={problemId !== undefined}
+          aria-describedby={problemId}
           aria-label={t(side === 'from' ? 'start' : 'end')}
           value={values[names[side]] ?? null}
           onChange={(next) => onValues({ ...values, [names[side]]: next ?? undefined })}
@@ -67,19 +81,18 @@ function DayInputs({ control, names }: RangeProps) {
   )
 }
 
-function RangeText(props: {
-  values: SearchValues
-  names: RangeNames
-  kind: 'number' | 'day'
-  unit?: string | undefined
-}) {
-  const { values, names, kind, unit } = props
+function RangeText(
+  props: Unit & { values: SearchValues; names: RangeNames; kind: 'number' | 'day' },
+) {
+  const { values, names, kind, unit, currency } = props
   const t = useT(searchFormMessages)
   const format = useFormat()
   const textOf = (value: string | undefined) => {
     if (value === undefined) return ''
     if (kind === 'day') return isDay(value) ? format.day(value, 'medium') : value
-    const text = isNumber(value) ? format.number(Number(value)) : value
+    if (!isNumber(value)) return value
+    if (currency) return format.money(value, currency)
+    const text = format.number(Number(value))
     return unit ? `${text} ${unit}` : text
   }
   const [start, end] = [textOf(values[names.from]), textOf(values[names.to])]
@@ -88,14 +101,16 @@ function RangeText(props: {
 }
 
 /** Builds the search by a range of numbers, such as an amount or a percentage. */
-export function numberRangeSearch({ unit, ...names }: RangeNames & { unit?: string }): SearchField {
+export function numberRangeSearch({ unit, currency, ...names }: RangeNames & Unit): SearchField {
+  const shown = { names, unit, currency }
   return {
     name: names.from,
     label: names.label,
     own: {
       names: [names.from, names.to],
-      render: (control) => <NumberInputs control={control} names={names} unit={unit} />,
-      show: (values) => <RangeText values={values} names={names} kind="number" unit={unit} />,
+      render: (control) => <NumberInputs control={control} {...shown} />,
+      show: (values) => <RangeText values={values} kind="number" {...shown} />,
+      problem: reversedIn(names, Number),
     },
   }
 }
@@ -110,6 +125,7 @@ export function dayRangeSearch(names: RangeNames): SearchField {
       isWide: true,
       render: (control) => <DayInputs control={control} names={names} />,
       show: (values) => <RangeText values={values} names={names} kind="day" />,
+      problem: reversedIn(names, Date.parse),
     },
   }
 }

@@ -13,7 +13,11 @@ import { treeSearch } from './tree-search.tsx'
 
 function openSearch(
   fields: readonly SearchField[],
-  { first = {}, language }: { first?: SearchValues; language?: SourceLanguage } = {},
+  {
+    first = {},
+    language,
+    primary = fields.length,
+  }: { first?: SearchValues; language?: SourceLanguage; primary?: number } = {},
 ) {
   const searches: SearchValues[] = []
   function Form() {
@@ -22,7 +26,7 @@ function openSearch(
       <SearchForm
         name="Find"
         fields={fields}
-        primary={fields.length}
+        primary={primary}
         values={values}
         onSearch={(next) => {
           searches.push(next)
@@ -76,6 +80,48 @@ test('a range of numbers may be open at one side; text is refused', async () => 
   expect(active()).toEqual(['Price: ≤ 1,500 ¥'])
   await user.type(screen.getByLabelText('From'), '2{Enter}')
   expect(active()).toEqual(['Price: 2 ¥ – 1,500 ¥'])
+})
+
+test('decimals that no number has are refused, as the list would ignore them', async () => {
+  const { user, searched } = openSearch([price])
+  await user.type(screen.getByLabelText('From'), '1.123456789{Enter}')
+  expect(searched()).toBeUndefined()
+  expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an amount has the symbol of its currency', () => {
+  const cost = numberRangeSearch({ label: 'Cost', from: 'least', to: 'most', currency: 'EUR' })
+  openSearch([cost], { first: { least: '1500' } })
+  expect(active()).toEqual(['Cost: ≥ €1,500.00'])
+  expect(screen.getAllByText('€')).toHaveLength(2)
+})
+
+test.each([
+  [price, { least: '10', most: '9' }],
+  [
+    dayRangeSearch({ label: 'Bought', from: 'since', to: 'before' }),
+    { since: '2026-03-04', before: '2026-03-03' },
+  ],
+  [
+    { name: 'since', until: 'before', label: 'Checked' },
+    { since: '2026-03-04T00:00:00.000Z', before: '2026-03-03T00:00:00.000Z' },
+  ],
+])('a reversed range is unfolded, explained and not searched: $label', async (field, first) => {
+  const { user, searched } = openSearch([field], { first, primary: 0 })
+  const sentence = "End can't be before start"
+  const { id } = screen.getByText(sentence)
+  const inputs = screen.getAllByRole('textbox')
+  for (const input of inputs) {
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(input.getAttribute('aria-describedby')).toContain(id)
+  }
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(searched()).toBeUndefined()
+  expect(document.activeElement).toBe(inputs[0])
+  await user.clear(inputs[1]!)
+  expect(screen.queryByText(sentence)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(Object.values(searched() ?? {}).filter(Boolean)).toHaveLength(1)
 })
 
 test('a range of days is searched as days, and shown in both languages', async () => {
