@@ -26,6 +26,10 @@ const worthAChunk = 9_000
 const leastShared = 8_000
 /** Weight of what is fetched after the page is rendered. */
 const onDemandWeight = 0.1
+/** Of what only rarely opened pages fetch then: many demos must not change what other pages share. */
+const rareWeight = 0.01
+/** Weight of a page that is rarely opened. */
+export const rarePage = 1
 
 type Group = { parts: Part[]; size: number; loads: ReadonlySet<number> }
 
@@ -104,7 +108,8 @@ function loadsIn(parts: readonly Part[], pages: readonly Load[], { closureOf, on
       const importers = first.filter(({ has }) => later(has).includes(part))
       const [one = new Set<Part>(), ...others] = importers.map(({ has }) => has)
       const common = others.reduce((all, has) => all.intersection(has), one)
-      return laterLoad(common, [part])
+      const isRare = importers.length > 0 && importers.every(({ weight }) => weight === rarePage)
+      return { ...laterLoad(common, [part]), ...(isRare && { weight: rareWeight }) }
     })
   return [...first, ...small, ...alone]
 }

@@ -1,13 +1,13 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { readPages } from './vite-pages.ts'
-import { assignChunks, type Load, type Part } from '../scripts/assign-chunks.ts'
+import { assignChunks, rarePage, type Load, type Part } from '../scripts/assign-chunks.ts'
 
 /** Pages that are opened more often than others; every visitor waits for the sign-in page. */
 const weights: Readonly<Record<string, number>> = { '/login': 100, '/home': 10 }
 
 /** The product's own pages; the others are examples, which an installation can hide. */
 const weightOf = (pattern: string) =>
-  weights[pattern] ?? (/^\/(login|system|user-center)/.test(pattern) ? 3 : 1)
+  weights[pattern] ?? (/^\/(login|system|user-center)/.test(pattern) ? 3 : rarePage)
 
 /** Returns the bundler's default chunks, and the modules of its entry. */
 async function readParts(config: InlineConfig): Promise<{ parts: Part[]; entry: string[] }> {
