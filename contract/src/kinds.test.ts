@@ -24,7 +24,7 @@ test.each<[string, z.ZodType, unknown[]]>([
   ['range of numbers', kinds.numberRange({ least: 0 }), [{ from: 0, to: 5 }]],
   ['color', kinds.hexColor, ['#1677FF', '#00aaee']],
   ['tags', tags, [[], ['a', '标签']]],
-  ['JSON', json, [{}, [], { a: [1, null, { b: 'c' }] }, nested(32)]],
+  ['JSON', json, [{}, [], { a: [1, null, { b: 'c\nd' }] }, nested(32)]],
   ['several', status, ['new', 'used,new']],
 ])('accepts a valid %s', (_, schema, values) => {
   for (const value of values) expect(refusal(schema, value)).toBeUndefined()
@@ -70,7 +70,10 @@ test.each<[string, z.ZodType, unknown[], string]>([
   [
     'JSON',
     json,
-    ['{', 'text', 1, { a: '\0' }, { '\uD800': 1 }, nested(33), nested(5000)],
+    [
+      ...['{', 'text', 1, { a: '\0' }, { '\uD800': 1 }, nested(33), nested(5000)],
+      ...[{ 'a\n': 1 }, { 'a\u200B': 1 }, { a: '\u202E' }, { a: [{ 'b\u202E': 1 }] }],
+    ],
     'Enter a valid JSON object or array',
   ],
   ['JSON', json, [{ a: 'x'.repeat(100) }], 'JSON is too long'],

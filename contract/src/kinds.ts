@@ -1,4 +1,4 @@
-import { hasHidden } from '@amber/contract/hidden-text.ts'
+import { hasHidden, turnsAround } from '@amber/contract/hidden-text.ts'
 import { moment } from '@amber/contract/rules.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import * as z from 'zod'
@@ -92,14 +92,15 @@ export const tagList = (options: { most: number; length: number }) =>
 const mostLevels = 32
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+const isSafeKey = (key: string) => isStorable(key) && !hasHidden(key)
 
 /** Whether Postgres can store the value (`jsonb` refuses NUL and lone surrogates) and its readers can walk it. */
 function isSafeJson(value: unknown, levels = mostLevels): boolean {
-  if (typeof value === 'string') return isStorable(value)
+  if (typeof value === 'string') return isStorable(value) && !turnsAround(value)
   if (typeof value !== 'object' || value === null) return true
   if (levels === 0) return false
   return Object.entries(value).every(
-    ([key, part]) => isStorable(key) && isSafeJson(part, levels - 1),
+    ([key, part]) => isSafeKey(key) && isSafeJson(part, levels - 1),
   )
 }
 
@@ -107,7 +108,7 @@ function isSafeJson(value: unknown, levels = mostLevels): boolean {
 export const jsonValue = (most: number) =>
   z
     .union(
-      [z.record(z.string(), z.unknown()), z.array(z.unknown())],
+      [z.record(z.string().refine(isSafeKey), z.unknown()), z.array(z.unknown())],
       ruleUnlessMissing('json_invalid'),
     )
     .refine((value) => isSafeJson(value), { message: rule('json_invalid'), abort: true })

@@ -67,6 +67,7 @@ function exampleOf(json: Json, name: string, isWhole: boolean): unknown {
   if (usual !== undefined) return usual
   // Amounts are decimal texts.
   if (typeof json['pattern'] === 'string' && json['pattern'].startsWith('^-?\\d')) return '1234.50'
+  if (typeof json['pattern'] === 'string' && json['pattern'].startsWith('^#')) return '#1677ff'
   if (name === 'code' && !String(json['pattern']).includes('6')) return 'R_SALES'
   if (byName[name] !== undefined) return byName[name]
   if (Array.isArray(choices)) return choices[0]
