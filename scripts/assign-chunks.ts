@@ -26,7 +26,7 @@ const worthAChunk = 9_000
 const leastShared = 8_000
 /** Weight of what is fetched after the page is rendered. */
 const onDemandWeight = 0.1
-/** Of what only rarely opened pages fetch then: many demos must not change what other pages share. */
+/** Applies to what only rarely opened pages fetch then: many demos must not change what other pages share. */
 const rareWeight = 0.01
 /** Weight of a page that is rarely opened. */
 export const rarePage = 1
