@@ -2,7 +2,7 @@ import { createTimeField, statusField, updateTimeField } from '@amber/contract/c
 import { defineFields, fieldsWith, inputFields, withoutFields } from '@amber/contract/fields.ts'
 import * as z from 'zod'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { email, gender, nickName, phone, userName } from '@amber/contract/rules.ts'
+import { email, gender, nickName, phone, shortText, userName } from '@amber/contract/rules.ts'
 
 export const genderTexts = {
   '1': { zh: '男', en: 'Male' },
@@ -67,6 +67,17 @@ export const userFields = defineFields({
     isImported: true,
     isExported: true,
     column: 'shown',
+  },
+  employeeNumber: {
+    kind: 'text',
+    label: { zh: '工号', en: 'Employee number' },
+    input: shortText(32).nullable().optional(),
+    maxLength: 32,
+    isSortable: true,
+    isFilterable: true,
+    isImported: true,
+    isExported: true,
+    column: 'hidden',
   },
   roles: {
     kind: 'choices',
