@@ -48,6 +48,7 @@ export const ownPathsWith = (id: string) => [
   '/system/sign-in-log',
   '/system/setting',
   '/system/status',
+  '/system/reports',
   ...nounList.map(nounPathOf),
   '/user-center',
   ...[

@@ -6,6 +6,7 @@ import { invitationsRoutes } from '#web/features/sign-in/invitations/invitations
 import { menuAuthorityRoutes } from '#web/features/menus/authority/menu-authority.route.ts'
 import { menusRoutes } from '#web/features/menus/menus.route.ts'
 import { removedUsersRoutes } from '#web/features/users/deleted/removed-users.route.ts'
+import { reportsRoutes } from '#web/features/reports/reports.route.ts'
 import { rolesRoutes } from '#web/features/roles/roles.route.ts'
 import { sessionsRoutes } from '#web/features/sessions/sessions.route.ts'
 import { signInLogRoutes } from '#web/features/logs/sign-in-log/sign-in-log.route.ts'
@@ -42,6 +43,7 @@ const lists: readonly RouteList[] = [
   signInLogRoutes,
   settingsRoutes,
   statusRoutes,
+  reportsRoutes,
   userCenterRoutes(() =>
     import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),
   ),
