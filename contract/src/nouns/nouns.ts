@@ -1,9 +1,11 @@
 import { referencesOf, requireKnownNouns } from './define-noun.ts'
+import { asset } from '@amber/contract/assets/asset.ts'
 import type { Noun } from './define-noun.ts'
 
 /** Own nouns of the product; `npm run new` adds them. */
 export const nouns = {
   // One line for each.
+  asset,
 } as const satisfies Record<string, Noun>
 
 type Nouns = typeof nouns

@@ -1,4 +1,5 @@
 import { announcementsRoutes } from '#web/features/messaging/announcements/announcements.route.ts'
+import { assetsRoutes } from '#web/features/assets/assets.route.ts'
 import { auditLogRoutes } from '#web/features/logs/audit-log/audit-log.route.ts'
 import { exampleRoutes } from '#web/features/examples/examples.route.ts'
 import { homeRoutes } from '#web/features/home/home.route.ts'
@@ -29,6 +30,7 @@ const lists: readonly RouteList[] = [
     reads: () => homePage().then((part) => part.homeReads()),
   }),
   ...exampleRoutes(errorPage),
+  assetsRoutes,
   systemRoutes,
   usersRoutes,
   removedUsersRoutes,

@@ -1,0 +1,3 @@
+import { nounCalls } from '@amber/contract/nouns/noun-calls.ts'
+
+export const assets = nounCalls.asset
