@@ -70,4 +70,11 @@ export const asset = defineNoun({
       isImported: true,
     },
   },
+  rules: [
+    {
+      field: 'price',
+      problem: { zh: '已用资产须填写价格', en: 'A used asset needs its price' },
+      isKept: ({ status, price }) => status !== 'used' || price !== null,
+    },
+  ],
 })

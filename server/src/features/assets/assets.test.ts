@@ -221,3 +221,10 @@ test('needs the permission of each call', async () => {
   expect(await app.call(assets.remove, { id }, reader)).toMatchObject(denied)
   expect(await app.call(assets.restore, { id }, reader)).toMatchObject(denied)
 })
+
+test('a used asset needs a price', async () => {
+  const content = { ...contentOf(), status: 'used' as const, price: null }
+  const refused = await app.call(assets.create, content, admin)
+  expect(refused.code).toBe('input_invalid')
+  expect(refused.problem.fields).toEqual({ price: 'A used asset needs its price' })
+})
