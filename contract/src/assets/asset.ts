@@ -77,4 +77,11 @@ export const asset = defineNoun({
       isKept: ({ status, price }) => status !== 'used' || price !== null,
     },
   ],
+  actions: {
+    retire: {
+      label: { zh: '报废', en: 'Retire' },
+      done: { zh: '报废了', en: 'retired' }, // in the audit log
+      sets: { status: 'broken', owner: null },
+    },
+  },
 })

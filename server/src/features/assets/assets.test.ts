@@ -228,3 +228,17 @@ test('a used asset needs a price', async () => {
   expect(refused.code).toBe('input_invalid')
   expect(refused.problem.fields).toEqual({ price: 'A used asset needs its price' })
 })
+
+test('an asset is retired with the permission, once for each version', async () => {
+  const owner = admin.user.id
+  const content = { ...contentOf(), status: 'used' as const, owner }
+  const { id, version } = (await app.call(assets.create, content, admin)).data
+  const editor = await makeHolder(app, ['asset:list', 'asset:update'])
+  expect((await app.call(assets.retire, { id, version }, editor)).code).toBe('permission_missing')
+  const holder = await makeHolder(app, ['asset:list', 'asset:retire'])
+  const retired = await app.call(assets.retire, { id, version }, holder)
+  expect(retired.data).toMatchObject({ status: 'broken', owner: null, version: version + 1 })
+  expect((await app.call(assets.retire, { id, version }, holder)).code).toBe('record_changed')
+  const [last] = (await app.call(assets.changes, { id }, admin)).data.records
+  expect(last).toMatchObject({ action: 'asset.retire', actor: holder.user.userName })
+})
