@@ -5,17 +5,17 @@ import { inPackLanguages, storedText } from '@amber/contract/stored-texts.ts'
 
 /** Brand of a fresh install: edit it to rebrand from source (docs/recipes/rebrand.md). */
 export const defaultBrand = {
-  nameZh: '琥珀管理系统',
-  nameEn: 'Amber Admin',
-  shortNameZh: '琥珀',
-  shortNameEn: 'Amber',
+  nameZh: '胡桃管理系统',
+  nameEn: 'Walnut Admin',
+  shortNameZh: '胡桃',
+  shortNameEn: 'Walnut',
   ...inPackLanguages('name', () => ''),
   ...inPackLanguages('shortName', () => ''),
   /**
    * `#RRGGBB`. Colour of the mark and of mails, and of themes without another colour. Readable shades are derived
    * (shades.ts).
    */
-  primaryColor: '#F59E0B',
+  primaryColor: '#8B5E3C',
   /** Owner in the footer; defaults to the short name. */
   company: '',
   companyUrl: '',

@@ -1,4 +1,4 @@
-/** Logo: an amber whose facets form an A, or the uploaded picture (app/boot/boot.ts). */
+/** Logo: a walnut whose facets form an A, or the uploaded picture (app/boot/boot.ts). */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg
