@@ -1,15 +1,9 @@
 // The member's open page must follow by the event stream alone, without a click, a focus or a reload.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { goWithin, openBrowser } from '#e2e/support/browser.ts'
 import { freshName } from '#e2e/support/fresh-name.ts'
-import {
-  chooseByName,
-  chooseFirstPassword,
-  fillNewUser,
-  newUserTexts,
-} from '#e2e/journeys/new-user-journey.ts'
+import { chooseFirstPassword, fillNewUser, newUserTexts } from '#e2e/journeys/new-user-journey.ts'
 
 const environment = await openBrowser()
 const { visit } = environment
@@ -56,60 +50,6 @@ async function addMember(
   const link = await fillNewUser(page, { ...newUser, view })
   return chooseFirstPassword(environment, { ...newUser, link, view })
 }
-
-exampleTest(
-  'static: who holds a new role sees its buttons and no other page, and the open screen follows what is changed',
-  async () => {
-    const owner = await visit(view)
-    const page = await owner.signIn('Super')
-    const role = freshName('前台')
-    const code = freshName('R_DESK')
-    await addRole(page, { code, name: role })
-    await openPart(page, '按钮权限')
-    await page.getByRole('checkbox', { name: /^查看用户/ }).check()
-    await page.getByRole('checkbox', { name: /^查看角色/ }).check()
-    await saveRights(page, role)
-    const userName = freshName('desk')
-    const newUser = { userName, nickName: `小雨 ${userName}`, role }
-    const { page: theirs } = await addMember(page, newUser)
-
-    // Static mode: pages follow the routes, buttons the role's permissions.
-    await goWithin(theirs, '/system/user')
-    await theirs.getByText('抱歉，您无权访问该页面').waitFor()
-    await goWithin(theirs, '/function/permissions')
-    const readRoles = theirs.getByRole('button', { name: '加载角色列表' })
-    const openUsers = theirs.getByRole('link', { name: '打开用户管理' })
-    await readRoles.waitFor()
-    await openUsers.waitFor()
-    expect(await theirs.getByText('是', { exact: true }).count()).toBe(2)
-    expect(await system(theirs).count()).toBe(0)
-
-    await goWithin(page, `/system/role/${code}/buttons`)
-    await page.getByRole('checkbox', { name: /^查看角色/ }).uncheck()
-    await saveRights(page, role)
-    await readRoles.waitFor({ state: 'detached', ...soon })
-    await openUsers.waitFor()
-
-    const toggleRole = async (name: string) => {
-      await goWithin(page, `/system/user?userName=${newUser.userName}`)
-      await page.getByRole('button', { name: `编辑 ${newUser.nickName}` }).click()
-      const drawer = page.getByRole('dialog')
-      await drawer.getByRole('combobox', { name: w.roles }).click()
-      await chooseByName(page, name)
-      await drawer.getByRole('button', { name: '保存', exact: true }).click()
-      await drawer.waitFor({ state: 'detached' })
-    }
-    await toggleRole('管理员')
-    await system(theirs).waitFor(soon)
-    await system(theirs).click()
-    await mainMenu(theirs).getByRole('link', { name: '用户管理', exact: true }).click()
-    await edits(theirs).first().waitFor()
-    await toggleRole('管理员')
-    await theirs.getByText('您已无权访问之前打开的页面').waitFor(soon)
-    expect(new URL(theirs.url()).pathname).toBe('/home')
-    expect(await system(theirs).count()).toBe(0)
-  },
-)
 
 test('dynamic: who holds a new role sees exactly its pages and buttons, and the open screen follows what is taken', async () => {
   const owner = await visit(view)

@@ -1,32 +1,10 @@
 import { expect, test } from 'vitest'
-import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { guideLanguageOf, languages, sourceLanguages } from '@amber/contract/localized-text.ts'
-import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
 
 const guides = languages.map((language) => `/docs/${guideLanguageOf(language)}.html`)
 
 const { base, visit } = await openBrowser()
-
-exampleTest(
-  'the guide is dark inside a dark console, on a bright system, and stays so from page to page',
-  async () => {
-    const { signIn } = await visit({ language: 'en-US' })
-    const page = await signIn('User', '/document/admin-docs')
-    const frame = page.frameLocator('iframe')
-    const fixture = () =>
-      frame.locator('body').evaluate('getComputedStyle(document.body).backgroundColor')
-    await frame.getByRole('heading', { level: 1 }).waitFor()
-    expect(await fixture()).toBe('rgb(255, 253, 248)')
-    const scheme = page.getByRole('button', { name: /^Appearance/ })
-    await scheme.click()
-    await scheme.click()
-    await expect.poll(fixture).toBe('rgb(20, 19, 18)')
-    await frame.getByRole('link', { name: '简体中文' }).click()
-    await frame.getByRole('heading', { name: `${defaultBrand.shortNameZh}使用手册` }).waitFor()
-    expect(await fixture()).toBe('rgb(20, 19, 18)')
-  },
-)
 
 test.each(sourceLanguages)(
   'the guide opens in the language of the console: %s',

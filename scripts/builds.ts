@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exampleEnvironment } from '#scripts/examples/without-examples.ts'
 import { root, runTool } from './run.ts'
 
 type Part = {
@@ -20,7 +19,6 @@ export const web: Part = {
     'web/{src,public}/**',
     'web/*.{ts,html,json}',
     'scripts/assign-chunks.ts',
-    'scripts/examples/**',
     '{contract,server}/package.json',
     'docs/architecture*.svg',
   ],
@@ -34,7 +32,6 @@ export const server: Part = {
     'packages/*/src/**',
     'server/src/**',
     'server/{package.json,vite.config.ts}',
-    'scripts/examples/**',
   ],
 }
 
@@ -96,7 +93,6 @@ const runVite = (folder: string) =>
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      ...exampleEnvironment(),
     },
   })
 
@@ -104,7 +100,7 @@ const runVite = (folder: string) =>
 const stampFileOf = ({ name }: Part, folder: string) => join(folder, name, 'dist/.build-stamp')
 
 const stampOf = ({ ingredients }: Part, folder: string) =>
-  [fingerprint(ingredients, folder), ...Object.values(exampleEnvironment())].join(' ')
+  [fingerprint(ingredients, folder)].join(' ')
 
 /** Digest of contents, as a checkout changes file times. About 20 ms. */
 export function fingerprint(patterns: readonly string[], folder = root): string {

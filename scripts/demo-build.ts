@@ -20,7 +20,6 @@ import { documentationPage } from '@amber/server/http/documentation/documentatio
 import { openApiDocument } from '@amber/server/http/documentation/open-api.ts'
 import { compressFiles } from './compress-files.ts'
 import { writeRouteFolders } from './demo-folders.ts'
-import { withExamples } from '#scripts/examples/without-examples.ts'
 import { root, run, runTool } from './run.ts'
 import { fingerprint, web } from './builds.ts'
 
@@ -94,7 +93,7 @@ async function buildDemo(): Promise<void> {
 async function vite(room: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn', ...args], {
     cwd: join(root, room),
-    env: { ...process.env, NODE_ENV: 'production', ...withExamples, ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   })
   if (code !== 0) throw new Error(`${room} could not be built:\n${output}`)
 }

@@ -1,10 +1,7 @@
 // npm run remove -- examples, or -- asset: removes a part of the product from this copy of its sources.
-import { exampleRemoval } from '#scripts/examples/remove-examples.ts'
 import { removeNoun } from '#scripts/nouns/remove-noun.ts'
 
-const removals: Readonly<Record<string, () => Promise<void>>> = {
-  ...exampleRemoval,
-}
+const removals: Readonly<Record<string, () => Promise<void>>> = {}
 
 const [name = ''] = process.argv.slice(2)
 try {

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vite'
-import { exampleSwitch } from '../scripts/examples/without-examples.ts'
 
 /**
  * Bundles the server with its libraries into a few JavaScript files: Node links these instead of 800 and strips no
@@ -7,7 +6,7 @@ import { exampleSwitch } from '../scripts/examples/without-examples.ts'
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...exampleSwitch()],
+  plugins: [],
   build: {
     ssr: true,
     // As deep as the sources: `import.meta.url` resolves to the same migrations and web build.

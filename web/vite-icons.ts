@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { glob } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import { skipExamples } from '../scripts/examples/without-examples.ts'
 
 type IconSet = {
   icons: Record<string, { body: string }>
@@ -39,7 +38,7 @@ export function icons(): Plugin {
       }
       if (id !== `\0${all}`) return undefined
       const used: Record<string, string> = {}
-      const options = { cwd: import.meta.dirname, ...skipExamples() }
+      const options = { cwd: import.meta.dirname }
       for await (const path of glob('src/features/**/*.route.ts', options)) {
         const source = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
         for (const [name] of source.matchAll(/lucide:[a-z\d-]+/g))

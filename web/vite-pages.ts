@@ -1,6 +1,5 @@
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { hookExamples } from '../scripts/examples/without-examples.ts'
 import type * as Routes from '#web/app/routes/routes.ts'
 import type * as ConstantRoutes from '#web/app/routes/constant-routes.ts'
 import type * as RouteTree from '#web/app/routes/route-tree.ts'
@@ -56,7 +55,6 @@ async function pagesOf(
 
 /** Returns all pages by path: open ones and those of the main layout. */
 export async function readPages(): Promise<{ open: PageModules[]; framed: PageModules[] }> {
-  hookExamples()
   const { constantRoutes } = await read<typeof ConstantRoutes>('routes/constant-routes.ts')
   const { protectedRoutes } = await read<typeof Routes>('routes/routes.ts')
   return {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { pinyin } from 'pinyin-pro'
 import type { Plugin } from 'vite'
-import { skipExamples } from '../scripts/examples/without-examples.ts'
 
 const id = 'virtual:menu-pinyin'
 
@@ -28,7 +27,7 @@ export function menuPinyin(): Plugin {
       if (asked !== `\0${id}`) return undefined
       const readings: Record<string, string> = {}
       const messages = ['src/features/**/*.route.ts', 'src/app/search/search-actions.messages.ts']
-      const options = { cwd: import.meta.dirname, ...skipExamples() }
+      const options = { cwd: import.meta.dirname }
       for await (const path of glob(messages, options)) {
         const source = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
         for (const [, title = ''] of source.matchAll(/zh: '([^']+)'/g))

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { root } from '../scripts/run.ts'
-import { exampleSwitch } from '../scripts/examples/without-examples.ts'
 import { typeErrors } from '../scripts/type-errors.ts'
 import { chunksByUse } from './vite-chunks.ts'
 import { compileHints } from './vite-compile-hints.ts'
@@ -60,7 +59,6 @@ const sources = () => [
   project(),
   menuPinyin(),
   zodWithoutJsonSchema(),
-  ...exampleSwitch(),
 ]
 
 export default defineConfig(({ command }) => ({
@@ -76,7 +74,7 @@ export default defineConfig(({ command }) => ({
         configFile: false,
         logLevel: 'error',
         define,
-        plugins: [icons(), languageFiles(), ...exampleSwitch()],
+        plugins: [icons(), languageFiles()],
       },
     }),
     compileHints(),

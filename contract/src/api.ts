@@ -7,7 +7,6 @@ import { backups } from '@amber/contract/settings/backups.ts'
 import { brandPictures } from '@amber/contract/settings/brand-pictures.ts'
 import { captcha } from '@amber/contract/sign-in/captcha.ts'
 import { codes } from '@amber/contract/sign-in/codes.ts'
-import { exampleCalls } from '@amber/contract/examples/example-calls.ts'
 import { browserErrors } from '@amber/contract/status/browser-errors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
@@ -117,7 +116,6 @@ export type NamedEndpoint = { name: string; endpoint: Endpoint; isEvaluationOnly
 /** Names are such as `users.list`. */
 export const endpoints: readonly NamedEndpoint[] = [
   ...named({ ...api, ...nounApi, ...nounImportApi }, false),
-  ...named(exampleCalls, true),
 ]
 
 /** Returns the endpoints of a server in this mode. */

@@ -1,5 +1,4 @@
 import { signInErrors } from '@amber/contract/sign-in/sign-in-errors.ts'
-import { exampleErrors } from '@amber/contract/examples/example-errors.ts'
 import { contactErrors } from '@amber/contract/users/contacts.ts'
 import { fileErrors } from './file-errors.ts'
 import { identityErrors } from '@amber/contract/sign-in/identity-errors.ts'
@@ -281,7 +280,6 @@ export const errors = {
   },
   ...fileErrors,
   ...contactErrors,
-  ...exampleErrors,
 } as const satisfies Record<string, Problem>
 
 export type ErrorCode = keyof typeof errors

@@ -1,5 +1,4 @@
 import { accountReference } from '@amber/contract/account/account-reference.ts'
-import { exampleReference } from '@amber/contract/examples/example-reference.ts'
 import { logsReference } from '@amber/contract/logs/logs-reference.ts'
 import { menusReference } from '@amber/contract/menus/menus-reference.ts'
 import { messagingReference } from '@amber/contract/messaging/messaging-reference.ts'
@@ -37,7 +36,6 @@ export const domains: readonly DomainReference[] = [
   logsReference,
   settingsReference,
   statusReference,
-  ...exampleReference,
 ]
 
 export type ReferredCall = CallReference & { domain: DomainReference }

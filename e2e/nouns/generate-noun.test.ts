@@ -1,12 +1,10 @@
 // One copy of the repository gets nouns, and then loses the examples: copying, checking and building take minutes.
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { testOfReferences, testOfUse } from '#e2e/nouns/reference-tests.ts'
 import { startBuilt } from '#e2e/nouns/start-built.ts'
 import { nounJourney } from '#e2e/journeys/noun-journey.ts'
-import { goWithin } from '#e2e/support/browser.ts'
 import { copyRepository } from '#e2e/support/copy-repository.ts'
 import { toolPath, typeCheckOf } from '#scripts/run.ts'
 
@@ -219,30 +217,6 @@ test('a rule between fields and an action are declared, and keep a noun from rem
   await git('commit', '--quiet', '--message', 'rule and action')
 })
 
-exampleTest('examples are not removed from a work tree with changes', async () => {
-  const file = join(folder, 'changed.txt')
-  writeFileSync(file, 'x')
-  const { code, output } = await node(['scripts/remove.ts', 'examples'])
-  rmSync(file)
-  expect([code, output]).toEqual([1, expect.stringContaining('not committed')])
-  expect(existsSync(join(folder, 'web/src/features/examples'))).toBe(true)
-})
-
-exampleTest('removes every folder of examples, and all that mentions it', async () => {
-  const { code, output } = await node(['scripts/remove.ts', 'examples'])
-  expect(output).toContain('npm run check')
-  expect(code).toBe(0)
-  const sources = globSync('{contract,server,web,scripts,e2e,house,bench,demo}/**/*.{ts,tsx}', {
-    cwd: folder,
-    exclude: (path) => path.includes('node_modules'),
-  })
-  expect(sources.filter((path) => path.includes('/examples/'))).toEqual([])
-  const mentioning = sources.filter((path) =>
-    /from '[^']*\/examples\//.test(readFileSync(join(folder, path), 'utf8')),
-  )
-  expect(mentioning).toEqual([])
-})
-
 test.each(['contract', 'server', 'web', 'demo', '.'])(
   '%s type-checks with the nouns and without examples',
   async (part) => {
@@ -303,20 +277,4 @@ describe('built', () => {
   }, 600_000)
 
   nounJourney({ visit: (view) => product.visit(view) })
-
-  exampleTest('signs in by the form, and opens home and the users without examples', async () => {
-    const { signInByForm } = await product.visit({ language: 'en-US' })
-    const page = await signInByForm('Super')
-    await page.getByRole('heading', { name: 'Super' }).waitFor()
-    await goWithin(page, '/system/user?userName=Super')
-    await page.getByRole('row', { name: /Super/ }).waitFor()
-  })
-
-  exampleTest('the scripts have no text of an example', () => {
-    const scripts = globSync('web/dist/assets/*.js', { cwd: folder })
-    expect(scripts.length).toBeGreaterThan(10)
-    const all = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('')
-    for (const text of ['Multi-level menu', '模拟接口', 'demo-problems'])
-      expect(all).not.toContain(text)
-  })
 })

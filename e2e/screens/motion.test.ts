@@ -1,8 +1,6 @@
 // Animations are the same in both languages; only controls found by name are tested in Chinese.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
-import { defaultThemeSettings, pageAnimations } from '@amber/contract/settings/theme.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
 import { settle } from '#e2e/journeys/visibility-journeys.ts'
 
@@ -60,65 +58,6 @@ async function enter(page: Page, link: string) {
 }
 
 const still = { opacity: '1', translate: 'none', scale: 'none' }
-const moves = {
-  fade: {},
-  'fade-bottom': { translate: '0px 24px' },
-  'fade-scale': { scale: '1.04' },
-  'fade-slide': { translate: '-24px' },
-  'zoom-fade': { scale: '0.92' },
-  'zoom-out': { scale: '0' },
-}
-
-exampleTest(
-  'animates the scheme from its button and its shortcut, and pages as chosen',
-  async () => {
-    const { signIn } = await visit({ language: 'en-US', hasMotion: true })
-    const page = await signIn('User', '/project-intro')
-    await settle(page)
-    const scheme = () => page.locator('html').getAttribute('data-scheme')
-    const button = page.getByRole('button', { name: /^Appearance/ })
-    for (const [press, next] of [
-      [() => button.click(), 'light'],
-      [() => page.keyboard.press('Alt+t'), 'dark'],
-    ] as const) {
-      const circle = circleAfter(page, 5_000)
-      await press()
-      expect(await circle).toMatchObject({ duration: 400, frames: [{}, {}] })
-      expect(await scheme()).toBe(next)
-      const box = (await button.boundingBox())!
-      const from = String((await circle)?.frames[0]?.['clipPath'])
-      const [, x, y] = /^circle\(0px at ([\d.]+)px ([\d.]+)px\)$/.exec(from) ?? []
-      expect(Number(x)).toBeCloseTo(box.x + box.width / 2, 0)
-      expect(Number(y)).toBeCloseTo(box.y + box.height / 2, 0)
-      // The next check must not find this circle.
-      await expect.poll(() => circleAfter(page, 0)).toBeUndefined()
-    }
-
-    const speeds = () =>
-      page.locator('.progress-bar').evaluate((bar) => getComputedStyle(bar).transitionDuration)
-    expect(await speeds()).toBe('0.5s, 0.3s')
-
-    for (const [index, mode] of pageAnimations.entries()) {
-      await page.evaluate(
-        (settings) => {
-          localStorage.setItem('themeSettings', JSON.stringify(settings))
-          dispatchEvent(new StorageEvent('storage', { key: 'themeSettings' }))
-        },
-        { ...defaultThemeSettings, page: { animate: true, animateMode: mode } },
-      )
-      await enter(page, index % 2 ? 'About the project' : 'Home')
-      const entrance = await entranceOf(page, '.pane:not([hidden])')
-      if (mode === 'none') expect(entrance).toBeUndefined()
-      else
-        expect(entrance).toEqual({
-          name: `page-${mode}`,
-          duration: 300,
-          first: { ...still, opacity: '0', ...moves[mode] },
-          last: still,
-        })
-    }
-  },
-)
 
 test('the sign-in area moves from one form to the next', async () => {
   const { open } = await visit({ language: 'zh-CN', hasMotion: true })

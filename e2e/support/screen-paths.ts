@@ -1,4 +1,3 @@
-import { examplePaths } from '#e2e/support/examples/example-paths.ts'
 import { nounPathOf } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 
@@ -65,9 +64,4 @@ export const ownPathsWith = (id: string) => [
   ].map((section) => `/user-center?section=${section}`),
 ]
 
-export const pathsWith = (id: string) => [
-  ...ownPathsWith(id),
-  ...examplePaths,
-  lastInFrame,
-  outsideFrame,
-]
+export const pathsWith = (id: string) => [...ownPathsWith(id), lastInFrame, outsideFrame]

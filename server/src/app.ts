@@ -21,11 +21,6 @@ import { captchaRoutes } from '#server/features/sign-in/captcha/captcha.routes.t
 import { codesRoutes } from '#server/features/sign-in/codes/codes.routes.ts'
 import { createCodes } from '#server/features/sign-in/codes/codes.service.ts'
 import type { Route } from '#server/http/bind.ts'
-import {
-  exampleData,
-  exampleRoutes,
-  mountExampleMiddleware,
-} from '#server/features/examples/examples.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
@@ -174,7 +169,6 @@ export function createApp(options: AppOptions): Hono {
 
   if (options.hasDocumentation)
     documentation(app, { mode, readBrand: async () => (await pageFacts()).brand })
-  if (mode === 'evaluation') mountExampleMiddleware(app)
   mount(app, routesOf(options, services), { ...options, firstVisit, onDone: live.publishMetrics })
   app.get('/avatars/:file', avatarFile(options.db))
   app.get('/brand/:file', brandPictureFile(options.db))
@@ -221,7 +215,7 @@ function routesOf(
     ...registrationRoutes,
     ...ownProfileRoutes(codes, signInMethods, options),
     ...ownPasswordRoutes(options),
-    ...ownActivityRoutes([...exampleData]),
+    ...ownActivityRoutes([]),
     ...avatarsRoutes,
     ...usersRoutes(platform, unassignable),
     ...invitationsRoutes(codes),
@@ -247,6 +241,5 @@ function routesOf(
     ...appearanceRoutes,
     ...brandPicturesRoutes,
     ...statusRoutes(options),
-    ...(options.mode === 'evaluation' ? exampleRoutes : []),
   ]
 }

@@ -5,7 +5,6 @@ import { withClient } from './connect.ts'
 import * as auditSchema from './audit-schema.ts'
 import * as fileSchema from './file-schema.ts'
 import * as pinyinSchema from './pinyin-schema.ts'
-import * as exampleSchema from '#server/db/examples/example-schema.ts'
 import { nounImports, nounTables } from './noun-tables.ts'
 import * as schema from './schema.ts'
 import { snakeCase } from './columns.ts'
@@ -22,7 +21,6 @@ const tables = [
   ...Object.entries(auditSchema),
   ...Object.entries(fileSchema),
   ...Object.entries(pinyinSchema),
-  ...Object.entries(exampleSchema),
   ...Object.entries({ nounImports }),
   ...nounTables,
 ].flatMap(([name, value]) => (is(value, PgTable) ? [{ name, table: value }] : []))

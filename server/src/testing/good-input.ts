@@ -16,7 +16,6 @@ import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { browserErrors, identities, jobs, notifications, userImports } from '#server/db/schema.ts'
 import { newId, randomText } from '#server/lib/platform.ts'
-import { exampleInputs, exampleRecords } from '#server/testing/examples/example-input.ts'
 import { testOrigin } from '#server/testing/stand-ins/browser.ts'
 import { nounInputs, nounRecords } from './noun-input.ts'
 import { createAuthenticator, makePasskey, makeTotp } from './make-two-step.ts'
@@ -130,7 +129,6 @@ export function makeGoodInput(app: TestApp, person: Person) {
       await app.db.insert(userImports).values({ ...row, state: 'checked', createTime: now() })
       return row.id
     },
-    ...exampleRecords(app, person),
     '/browser-errors': async () => {
       const seen = { firstSeenAt: now(), lastSeenAt: now() }
       const row = { id: id(), fingerprint: text(), message: 'x', stack: '', page: '/', build: 'x' }
@@ -254,7 +252,6 @@ export function makeGoodInput(app: TestApp, person: Person) {
     'auditLog.download': async () => ({ format: 'csv' }),
     'signInLog.download': async () => ({ format: 'csv' }),
     'ownActivity.download': async () => ({ format: 'json' }),
-    ...exampleInputs(app, person),
     'home.visit': async () => ({ pages: [{ name: 'home', visits: 1 }] }),
     'notifications.readAll': async () => ({ upTo: now().toISOString() }),
     'rights.explain': async () => ({ ...(await idOf('/users')), kind: 'permission', name: 'x' }),

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { signOutNow } from '#web/lib/sign-in/sign-out-now.ts'
@@ -126,22 +125,6 @@ test('focus moves to the heading outside the main layout too, but to the first f
   await user.click(screen.getByRole('link', { name: /Back/ }))
   await screen.findByRole('button', { name: 'Sign in' })
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-})
-
-exampleTest('links of others open outside, without a way back to this window', async () => {
-  const { user } = renderApp({ path: '/home', as: plain })
-  await heading(greeting)
-  await user.click(screen.getByRole('button', { name: /Documentation/ }))
-  const link = await screen.findByRole('link', { name: /React Router docs/ })
-  expect(link.getAttribute('target')).toBe('_blank')
-  expect(link.getAttribute('rel')).toContain('noopener')
-})
-
-exampleTest('an embedded page has a title and a sandbox', async () => {
-  renderApp({ path: '/document/admin-docs', as: plain })
-  const frame = await screen.findByTitle('User guide')
-  expect(frame.getAttribute('src')).toBe('/docs/en-US.html?scheme=light')
-  expect(frame.getAttribute('sandbox')).not.toContain('allow-same-origin')
 })
 
 test('ends an expired session on the sign-in page with tokens removed', async () => {

@@ -1,7 +1,6 @@
 import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import type { Example } from '@amber/contract/example-pages.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { exampleKinds, exampleMenuList } from '#server/db/examples/example-menus.ts'
 import declared from './menus.json' with { type: 'json' }
 
 /** Entry of the list that `scripts/menus.ts` prints from the web's routes. */
@@ -28,13 +27,11 @@ export type DeclaredMenu = {
 }
 
 /** Menu entries that the web's routes declare, parents before children. */
-export const declaredMenus = [...declared, ...exampleMenuList] as readonly DeclaredMenu[]
+export const declaredMenus = [...declared] as readonly DeclaredMenu[]
 
 /** Example pages by route name, also those that this build leaves out and the database may contain. */
 export const exampleMenus: ReadonlyMap<string, Example> = new Map<string, Example>(
-  Object.entries({
-    ...exampleKinds,
-  }),
+  Object.entries({}),
 )
 
 /** False in builds without example pages. */

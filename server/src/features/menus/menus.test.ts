@@ -4,7 +4,6 @@ import { blankMenu, menus, type Menu } from '@amber/contract/menus/menus.ts'
 import { seedBuiltIns } from '#server/db/seed-built-ins.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { makeRole, makeSignedIn } from '#server/testing/make.ts'
-import { exampleTest } from '#server/testing/examples/example-test.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -342,41 +341,6 @@ describe('synchronising', () => {
     await app.call(menus.remove, { id: child.id }, superAdmin)
     expect((await run({ remove: [parent.id] })).data).toMatchObject({ removed: 1 })
     expect((await list()).some(({ id }) => id === parent.id)).toBe(false)
-  })
-
-  exampleTest('lets two menus change places, and leaves nothing below a page', async () => {
-    const [one, two] = [await named('function_charts'), await named('function_forms')]
-    const { routePath } = one
-    const move = async (menu: Menu, path: string) =>
-      app.raw(menus.update, edit(await named(menu.routeName), { routePath: path }), superAdmin)
-    await move(one, '/for-now')
-    await move(two, routePath)
-    await move(one, two.routePath)
-    expect((await run({ update: ['function_charts', 'function_forms'] })).data).toMatchObject({
-      updated: 2,
-    })
-    expect((await named('function_charts')).routePath).toBe(routePath)
-
-    const page = await named('project-intro')
-    await app.raw(menus.update, edit(page, { type: '1', component: null }), superAdmin)
-    await add({ parentId: page.id })
-    expect(await run({ update: ['project-intro'] })).toMatchObject({ code: 'menu_has_children' })
-  })
-
-  exampleTest('writes the state before and after to the audit log', async () => {
-    const forms = await named('function_forms')
-    await app.raw(menus.update, edit(forms, { routePath: '/elsewhere' }), superAdmin)
-    await run({ update: ['function_forms'] })
-    const [event] = await app.db
-      .select()
-      .from(auditEvents)
-      .where(eq(auditEvents.action, 'menu.synchronise'))
-      .orderBy(desc(auditEvents.sequence))
-      .limit(1)
-    expect(event).toMatchObject({
-      before: { function_forms: { routePath: '/elsewhere' } },
-      after: { function_forms: { routePath: forms.routePath } },
-    })
   })
 
   test('does all that was asked for, or nothing', async () => {

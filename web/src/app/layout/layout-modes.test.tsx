@@ -1,7 +1,6 @@
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 // Loads antd outside the first test's timeout.
@@ -80,63 +79,6 @@ test('collapses by itself below 1024 px, can be expanded there, and comes back i
   expect(localStorage.getItem('siderCollapsed')).toBeNull()
 })
 
-exampleTest(
-  'vertical-mix: an entry of the rail shows what is below it, and Escape leads back',
-  async () => {
-    const { user, path } = await renderLayout(layoutOf('vertical-mix'))
-    const rail = within(mainMenu())
-    expect(rail.getByRole('link', { name: 'About the project' }).getAttribute('aria-current')).toBe(
-      'true',
-    )
-    const entry = rail.getByRole('button', { name: 'Error pages' })
-    expect(entry.getAttribute('aria-expanded')).toBe('false')
-    act(() => entry.focus())
-    await user.keyboard('{Enter}')
-    expect(entry.getAttribute('aria-expanded')).toBe('true')
-    const below = screen.getByRole('navigation', { name: 'Error pages menu' })
-    expect(below.contains(document.activeElement)).toBe(true)
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull()
-    expect(document.activeElement).toBe(entry)
-    await user.click(entry)
-    await user.click(screen.getByRole('link', { name: '404' }))
-    await waitFor(() => expect(path()).toBe('/error/404'))
-    await waitFor(() =>
-      expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull(),
-    )
-  },
-)
-
-exampleTest(
-  'vertical-mix: what was opened by keyboard stays closed when a tab leads back to where it was opened',
-  async () => {
-    const { user, path } = await renderLayout(layoutOf('vertical-mix'))
-    act(() => within(mainMenu()).getByRole('button', { name: 'Error pages' }).focus())
-    await user.keyboard('{Enter}')
-    act(() => screen.getByRole('link', { name: '404' }).focus())
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(path()).toBe('/error/404'))
-    const tab = screen.getByRole('tab', { name: /About the project/ })
-    act(() => tab.focus())
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(path()).toBe('/project-intro'))
-    expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull()
-    expect(document.activeElement).toBe(tab)
-  },
-)
-
-exampleTest('vertical-mix: a pinned menu stays, also after a reload', async () => {
-  const { user, path, unmount } = await renderLayout(layoutOf('vertical-mix'))
-  await user.click(within(mainMenu()).getByRole('button', { name: 'Error pages' }))
-  await user.click(screen.getByRole('button', { name: 'Pin submenu', pressed: false }))
-  await user.click(screen.getByRole('link', { name: '404' }))
-  await waitFor(() => expect(path()).toBe('/error/404'))
-  expect(await screen.findByRole('navigation', { name: 'Error pages menu' })).toBeTruthy()
-  unmount()
-  await renderLayout(layoutOf('vertical-mix'), { path: '/error/403' })
-  expect(screen.getByRole('button', { name: 'Pin submenu', pressed: true })).toBeTruthy()
-})
-
 test('vertical-mix: a page that is hidden from the menu lights the entry that it belongs to', async () => {
   await renderLayout(layoutOf('vertical-mix'), { path: '/system/user/42', as: person() })
   const entry = within(mainMenu()).getByRole('button', { name: 'System' })
@@ -156,32 +98,6 @@ test('horizontal: the menu is in the header, nothing stands beside the page that
   expect(banner().contains(screen.getByRole('navigation', { name: 'Breadcrumb' }))).toBe(false)
 })
 
-exampleTest(
-  'horizontal-mix: the first level in the header, what is below it beside the page',
-  async () => {
-    const { user, path } = await renderLayout(layoutOf('horizontal-mix'))
-    expect(banner().contains(mainMenu())).toBe(true)
-    expect(sider()).toBeNull()
-    await user.click(within(mainMenu()).getByRole('link', { name: 'Error pages' }))
-    await waitFor(() => expect(path()).toBe('/error/403'))
-    const below = await screen.findByRole('navigation', { name: 'Error pages menu' })
-    expect(sider()?.contains(below)).toBe(true)
-    expect(within(below).getAllByRole('link')).toHaveLength(3)
-  },
-)
-
-exampleTest(
-  'horizontal-mix reversed: the first level beside the page, what is below it in the header',
-  async () => {
-    const { user, path } = await renderLayout(layoutOf('horizontal-mix', true))
-    expect(sider()?.contains(mainMenu())).toBe(true)
-    await user.click(within(mainMenu()).getByRole('link', { name: 'Error pages' }))
-    await waitFor(() => expect(path()).toBe('/error/403'))
-    const below = await screen.findByRole('navigation', { name: 'Error pages menu' })
-    expect(banner().contains(below)).toBe(true)
-  },
-)
-
 test('a layout chosen while a page is open leaves the page as it is', async () => {
   const { app } = await renderLayout(layoutOf('vertical'))
   const heading = screen.getByRole('heading', { level: 1 })
@@ -191,44 +107,6 @@ test('a layout chosen while a page is open leaves the page as it is', async () =
     expect(screen.getByRole('heading', { level: 1 })).toBe(heading)
   }
 })
-
-exampleTest(
-  'on a phone the whole menu is in a drawer; a wide screen brings the chosen layout back',
-  async () => {
-    const narrow = Object.assign(new EventTarget(), { matches: true })
-    // jsdom sends no end event for the closing animation.
-    const still = (query: string) => ({ matches: query.includes('reduced-motion') })
-    window.matchMedia = (query) =>
-      (query.includes('max-width: 639px')
-        ? narrow
-        : Object.assign(new EventTarget(), still(query))) as never
-    const { user, path, app } = await renderLayout(layoutOf('horizontal-mix'))
-    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Open menu' }))
-    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
-    await user.click(menu.getByRole('button', { name: /Error pages/ }))
-    await user.click(await menu.findByRole('link', { name: '404' }))
-    await waitFor(() => expect(path()).toBe('/error/404'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-    await act(() => app.shell.getState().router.navigate('/project-intro'))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Open menu' }))
-    await user.click(await screen.findByRole('link', { name: 'About the project' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'Open menu' }))
-    await screen.findByRole('dialog')
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await act(() => app.shell.getState().router.navigate('/error/404'))
-    act(() => {
-      narrow.matches = false
-      narrow.dispatchEvent(new Event('change'))
-    })
-    expect(banner().contains(mainMenu())).toBe(true)
-    expect(screen.getByRole('navigation', { name: 'Error pages menu' })).toBeTruthy()
-  },
-)
 
 test('moves language and theme settings into the user menu on a phone', async () => {
   window.matchMedia = (query) =>
@@ -282,31 +160,4 @@ test('in a wide window they are in the header alone', async () => {
   await user.click(screen.getByRole('button', { name: /^Account menu/ }))
   await screen.findByRole('menuitem', { name: 'Sign out' })
   expect(screen.queryByRole('menuitem', { name: 'Page only' })).toBeNull()
-})
-
-exampleTest('the entry of the open page is brought into sight in a long menu', async () => {
-  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
-  const { app } = await renderLayout(layoutOf('vertical'))
-  // The entry is 300 px below a menu 100 px high.
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(
-    this: Element,
-  ) {
-    const isEntry = this.matches('[aria-current]') && this.textContent === '404'
-    return new DOMRect(0, isEntry ? 380 : 0, 100, isEntry ? 20 : 100)
-  })
-  intoView.mockClear()
-  await act(() => app.shell.getState().router.navigate('/error/404'))
-  await waitFor(() => expect(document.querySelector('#layout-menu')?.scrollTop).toBe(300))
-  // `scrollIntoView` would also scroll the page.
-  expect(
-    intoView.mock.contexts.filter((one) => (one as Element).closest('nav#layout-menu')),
-  ).toEqual([])
-})
-
-exampleTest('in Chinese the same parts have Chinese names', async () => {
-  await renderLayout(layoutOf('horizontal-mix'), { path: '/error/404', language: 'zh-CN' })
-  expect(screen.getByRole('navigation', { name: '主菜单' })).toBeTruthy()
-  expect(screen.getByRole('navigation', { name: '“异常页”的菜单' })).toBeTruthy()
-  expect(screen.getByRole('complementary', { name: '侧边栏' })).toBeTruthy()
-  expect(screen.getByRole('separator', { name: '菜单宽度' })).toBeTruthy()
 })

@@ -1,7 +1,6 @@
 import { defaultThemeSettings, readThemeSettings } from '@amber/contract/settings/theme.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 // Loads antd outside the first test's timeout.
@@ -54,15 +53,6 @@ test('the edge of a pinned menu sets the width of that menu', async () => {
 
 const entry = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('button', { name })
-const isOpen = (name: RegExp) => entry(name).getAttribute('aria-expanded') === 'true'
-
-exampleTest('directories of the menu stay open beside each other', async () => {
-  const { user } = await renderWith({})
-  await user.click(entry(/Documentation/))
-  await user.click(entry(/Error pages/))
-  expect(isOpen(/Documentation/)).toBe(true)
-  expect(isOpen(/Error pages/)).toBe(true)
-})
 
 test('a directory unfolds when it is opened, not when the page is loaded with it open', async () => {
   const { user } = await renderWith({}, '/system/session', person())
@@ -71,18 +61,6 @@ test('a directory unfolds when it is opened, not when the page is loaded with it
   await user.click(entry(/System/))
   await user.click(entry(/System/))
   expect(unfolds()).toBe('true')
-})
-
-exampleTest('if so set, only the current one is open, with what is above it', async () => {
-  const { user, app } = await renderWith({ isOnlyExpandCurrentParentMenu: true })
-  await user.click(entry(/Documentation/))
-  await user.click(entry(/Multi-level menu/))
-  expect(isOpen(/Documentation/)).toBe(false)
-  await user.click(entry(/Menu one/))
-  expect(isOpen(/Multi-level menu/)).toBe(true)
-  await act(() => app.shell.getState().router.navigate('/error/404'))
-  await waitFor(() => expect(isOpen(/Error pages/)).toBe(true))
-  expect(isOpen(/Multi-level menu/)).toBe(false)
 })
 
 test('the page alone: nothing else is there until Escape or the button leads back', async () => {
@@ -149,34 +127,6 @@ test('the footer is there unless it is switched off', async () => {
   act(() => theme.setSettings({ ...settings, footer: { ...settings.footer, visible: false } }))
   expect(screen.queryByRole('contentinfo')).toBeNull()
 })
-
-exampleTest(
-  'the breadcrumb opens the pages beside each of its items, unless it is switched off',
-  async () => {
-    const { user, path, app } = await renderWith({}, '/multi-menu/first/one')
-    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' })
-    const last = within(crumbs).getByRole('button', { name: 'Pages at the same level as Page 1-1' })
-    expect(last.getAttribute('aria-current')).toBe('page')
-    await user.click(last)
-    await user.click(
-      await within(screen.getByRole('banner')).findByRole('link', { name: 'Page 1-2' }),
-    )
-    await waitFor(() => expect(path()).toBe('/multi-menu/first/two'))
-    await user.click(
-      await within(crumbs).findByRole('button', { name: 'Pages at the same level as Page 1-2' }),
-    )
-    const inMenu = within(screen.getByRole('banner'))
-    const page = await inMenu.findByRole('link', { name: 'Page 1-1' })
-    act(() => page.focus())
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(path()).toBe('/multi-menu/first/one'))
-    const { theme } = app.services
-    const { settings } = theme.getState()
-    const header = { ...settings.header, breadcrumb: { visible: false, showIcon: true } }
-    act(() => theme.setSettings({ ...settings, header }))
-    expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull()
-  },
-)
 
 test('a page above the open one is a link in the breadcrumb', async () => {
   localStorage.setItem('token', 'token-1')

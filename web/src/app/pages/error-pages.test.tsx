@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 // Preloads modules for slow machines.
@@ -13,20 +12,6 @@ const texts = [
   ['404', 'Sorry, the page you visited does not exist', '抱歉，您访问的页面不存在'],
   ['500', 'Sorry, something went wrong with the server', '抱歉，服务器出错了'],
 ] as const
-
-exampleTest.each(texts)(
-  '%s says the same inside the layout and outside, with a way home',
-  async (code, en) => {
-    const { unmount } = renderApp({ path: `/${code}` })
-    expect(await screen.findByRole('heading', { name: en })).toBeTruthy()
-    unmount()
-    const { user, path } = renderApp({ path: `/error/${code}`, as: person() })
-    expect(await screen.findByRole('heading', { name: en })).toBeTruthy()
-    await user.click(screen.getByRole('link', { name: 'Back to home' }))
-    await screen.findByRole('heading', { name: /Super/ })
-    expect(path()).toBe('/home')
-  },
-)
 
 test.each(texts)('%s in Chinese', async (code, _en, zh) => {
   renderApp({ path: `/${code}`, language: 'zh-CN' })

@@ -3,7 +3,6 @@ import { menus } from '@amber/contract/menus/menus.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { idOf } from '#web/testing/record-stamps.ts'
@@ -98,38 +97,6 @@ test('a blank page has the window to itself', async () => {
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
 })
 
-exampleTest('asks before unsaved changes of kept pages are lost to a blank page', async () => {
-  const form = menu('function_tabs', { routePath: '/form', titleEn: 'Form' })
-  const alone = menu('project-intro', { layout: 'blank', titleEn: 'Alone' })
-  const { user, path } = await renderDynamic('/form', [home, form, alone])
-  await user.click(await screen.findByRole('switch', { name: 'Has unsaved changes' }))
-  await user.click(within(mainMenu()).getByRole('link', { name: 'Home' }))
-  await waitFor(() => expect(path()).toBe('/home'))
-  const leave = () => user.click(within(mainMenu()).getByRole('link', { name: 'Alone' }))
-  await leave()
-  await screen.findByText('Unsaved changes in “Form” will be lost.')
-  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
-  expect(path()).toBe('/home')
-  expect(screen.getByRole('tab', { name: /^Form/ })).toBeTruthy()
-  await leave()
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
-  await waitFor(() => expect(path()).toBe('/project-intro'))
-})
-
-exampleTest('a blank page asks the same of itself, also before the browser goes back', async () => {
-  const form = menu('function_tabs', { layout: 'blank', titleEn: 'Form' })
-  const { app, user, path } = await renderDynamic('/home', [home, form])
-  const { router } = app.shell.getState()
-  await act(() => router.navigate('/function_tabs'))
-  await user.click(await screen.findByRole('switch', { name: 'Has unsaved changes' }))
-  await act(() => router.navigate('/home'))
-  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
-  expect(path()).toBe('/function_tabs')
-  await act(() => router.navigate(-1))
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
-  await waitFor(() => expect(path()).toBe('/home'))
-})
-
 test('requests nothing for a page whose permission is missing, and opens it once granted', async () => {
   const list = menu('system_user')
   const { server, grant, refresh } = await renderDynamic('/system_user', [home, list])
@@ -146,28 +113,6 @@ test('requests nothing for a page whose permission is missing, and opens it once
   )
   await waitFor(() => expect(server.heardOf(users.list)).toHaveLength(1))
 })
-
-exampleTest(
-  'when the mode changes, the open screen follows and its page stays as it was',
-  async () => {
-    const { app, user, grant, refresh } = await renderDynamic('/project-intro', [home, intro], {
-      ...dynamic,
-      authorization: 'static',
-    })
-    expect(entries()).toContain('Features')
-    const page = screen.getByRole('heading', { level: 1 })
-    grant([home, intro], { authorization: 'dynamic' })
-    await refresh()
-    await waitFor(() => expect(entries()).toEqual(['Home', 'About the project']))
-    expect(screen.getByRole('heading', { level: 1 })).toBe(page)
-    await user.click(within(mainMenu()).getByRole('link', { name: 'Home' }))
-    await screen.findByRole('heading', { name: /, Super$/ })
-    grant([], { authorization: 'static' })
-    await refresh()
-    await waitFor(() => expect(entries()).toContain('Features'))
-    expect(app.services.feedback.getState().toasts).toEqual([])
-  },
-)
 
 test('closes the tab of a revoked page and leaves it for home with a message', async () => {
   const mock = menu('mock')

@@ -1,8 +1,6 @@
 import { superRole } from '@amber/contract/roles/roles.ts'
 import { expect, test } from 'vitest'
 import { examplesAmong } from '@amber/contract/example-pages.ts'
-import { examplePaths } from '#web/testing/examples/example-paths.ts'
-import { exampleTest } from '#web/testing/examples/example-test.ts'
 import type { RouteDeclaration } from '#web/lib/route/route.ts'
 import { flatten, joinRoutes } from './join-routes.ts'
 import { permittedRoutes } from './permitted-routes.ts'
@@ -29,7 +27,6 @@ test('the specification lists these routes under the main layout', () => {
   expect(pathsFor('R_SUPER')).toEqual(
     expect.arrayContaining([
       '/home',
-      ...examplePaths,
       '/system',
       '/system/user',
       '/system/user/:id',
@@ -153,25 +150,8 @@ test('names are unique, and every route has a title in both languages', () => {
     expect(texts).toEqual({ zh: expect.stringMatching(/./), en: expect.stringMatching(/./) })
 })
 
-exampleTest('the trail of a page leads from the outermost directory', () => {
-  expect(trailOf(protectedRoutes, 'multi-menu_second_one_home').map((node) => node.path)).toEqual([
-    '/multi-menu',
-    '/multi-menu/second',
-    '/multi-menu/second/one',
-    '/multi-menu/second/one/home',
-  ])
-})
-
 const at = (path: string) => flatten(protectedRoutes).find((node) => node.path === path)!
 
 test('a directory leads to its first page', () => {
   expect(firstPage(at('/system'))).toBe('/system/user')
 })
-
-exampleTest(
-  'a directory leads to its first page, also a level below, and never to a link outside',
-  () => {
-    expect(firstPage(at('/multi-menu'))).toBe('/multi-menu/first/one')
-    expect(firstPage(at('/document'))).toBe('/document/admin-docs')
-  },
-)

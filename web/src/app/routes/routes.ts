@@ -1,7 +1,6 @@
 import { announcementsRoutes } from '#web/features/messaging/announcements/announcements.route.ts'
 import { assetsRoutes } from '#web/features/assets/assets.route.ts'
 import { auditLogRoutes } from '#web/features/logs/audit-log/audit-log.route.ts'
-import { exampleRoutes } from '#web/features/examples/examples.route.ts'
 import { homeRoutes } from '#web/features/home/home.route.ts'
 import { invitationsRoutes } from '#web/features/sign-in/invitations/invitations.route.ts'
 import { menuAuthorityRoutes } from '#web/features/menus/authority/menu-authority.route.ts'
@@ -18,7 +17,6 @@ import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts
 import { userDetailRoutes } from '#web/features/users/detail/user-detail.route.ts'
 import { usersRoutes } from '#web/features/users/users.route.ts'
 import type { RouteList } from '#web/lib/route/route.ts'
-import { errorPage } from '#web/app/pages/error-pages.route.ts'
 import { joinRoutes } from './join-routes.ts'
 
 const homePage = () => import('#web/app/pages/home-page.tsx')
@@ -29,7 +27,6 @@ const lists: readonly RouteList[] = [
     page: () => homePage().then((part) => part.HomePage),
     reads: () => homePage().then((part) => part.homeReads()),
   }),
-  ...exampleRoutes(errorPage),
   assetsRoutes,
   systemRoutes,
   usersRoutes,

@@ -4,8 +4,7 @@ import { roles } from '@amber/contract/roles/roles.ts'
 import { search } from '@amber/contract/search.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { exampleTest } from '#web/testing/examples/example-test.ts'
+import { expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -124,28 +123,6 @@ test('a server that fails is said so beside the pages, and can be asked again', 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   const group = await screen.findByRole('group', { name: 'Users' })
   expect(within(group).getByText('Lily', { selector: 'mark' })).toBeTruthy()
-})
-
-exampleTest('offers visited pages again, to the same user only', async () => {
-  const { user, box, app, unmount } = await openSearch({ as: plain })
-  await user.type(box, 'grzx{Enter}')
-  await waitFor(() => expect(document.title).toContain('User center'))
-  await user.click(screen.getByRole('button', { name: 'Search everything' }))
-  const recent = await screen.findByRole('group', { name: 'Recent pages' })
-  expect(within(recent).getAllByRole('option').map(textOf)).toEqual(['About the project'])
-  expect(screen.getAllByRole('group')[0]).toBe(recent)
-  unmount()
-  app.dispose()
-  await openSearch({ as: manager })
-  expect(screen.queryByRole('group', { name: 'Recent pages' })).toBeNull()
-})
-
-exampleTest('links of others open in a window of their own', async () => {
-  const open = vi.spyOn(window, 'open').mockReturnValue(null)
-  const { user, box, path } = await openSearch({ as: plain })
-  await user.type(box, 'React Router{Enter}')
-  expect(open).toHaveBeenCalledWith(expect.stringMatching(/^https:/), '_blank', 'noopener')
-  expect(path()).toBe('/project-intro')
 })
 
 test('keeps names of users in this window only and removes them at sign-out', async () => {

@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { flatten } from '#web/app/routes/join-routes.ts'
 import { protectedRoutes } from '#web/app/routes/routes.ts'
-import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 beforeAll(async () => {
@@ -34,10 +33,6 @@ const kept = flatten(protectedRoutes)
 
 test('home, the user center and the users are among them', () => {
   expect(kept).toEqual(expect.arrayContaining(['/home', '/user-center', '/system/user']))
-})
-
-exampleTest('so is the fourth of the specification', () => {
-  expect(kept).toContain('/project-intro')
 })
 
 test.each(['/home', '/user-center'])(

@@ -1,5 +1,4 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { exampleSections } from '#web/features/settings/examples/example-sections.ts'
 import { deliverySettingsMessages } from '#web/features/settings/delivery/delivery-settings.messages.ts'
 import { backupsMessages } from '#web/features/settings/backups/backups.messages.ts'
 import { brandMessages } from '#web/features/settings/brand/brand.messages.ts'
@@ -15,7 +14,6 @@ const named = (...ids: (keyof typeof settingsMessages)[]): readonly SettingSecti
 /** In the order of the page. */
 export const settingSections: readonly SettingSection[] = [
   ...named('authorization', 'language'),
-  ...exampleSections,
   ...named('registration', 'passwords', 'sessions', 'retention'),
   { id: 'backups', texts: backupsMessages.backups },
   { id: 'mail', texts: deliverySettingsMessages.mail },

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
@@ -11,9 +11,7 @@ import type { SettingKey, Settings } from '@amber/contract/settings/settings.ts'
 import * as z from 'zod'
 import type { FakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
-import { exampleSettings } from '#web/testing/examples/example-settings.ts'
 import { settingSections } from './setting-sections.ts'
-import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { settingsServer } from '#web/testing/settings-server.ts'
@@ -122,24 +120,6 @@ test('uploads a picture for the draft, explains one that cannot be used, and sav
   expect(sent().map(({ body }) => body)).toEqual([{ version: 0, value }])
   await user.click(logo.getByRole('button', { name: 'Remove: Logo' }))
   expect(logo.getByText('Default')).toBeTruthy()
-})
-
-exampleTest('turns example pages off at once; shows an environment setting read-only', async () => {
-  const { app, user, server, sent } = await open({ key: 'examples' })
-  const examples = await part('Example pages')
-  await user.click(examples.getByRole('radio', { name: /^On/ }))
-  const asked = server.heardOf(auth.getUserInfo).length
-  await user.click(examples.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(server.heardOf(auth.getUserInfo).length).toBe(asked + 1))
-  expect(sent().map(({ body }) => body)).toEqual([{ version: 0, value: { mode: 'on' } }])
-  server.on(settings.get, reply(settings.get, { ...initial, fixed: { examples: { mode: 'off' } } }))
-  cleanup()
-  app.dispose()
-  renderApp({ path: '/system/setting', as: person({ buttons: ['setting:update'] }), server })
-  const fixed = await part('Example pages')
-  expect(fixed.getByText(/^Set by environment variables/)).toBeTruthy()
-  expect(fixed.getByText('Off')).toBeTruthy()
-  expect(fixed.queryByRole('radio')).toBeNull()
 })
 
 const sections = new Set(settingSections.map(({ id }) => id))
@@ -305,7 +285,6 @@ test('the index leads to each subject, which has an address', async () => {
   expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Authorization',
     'Language',
-    ...exampleSettings,
     'Registration',
     'Passwords',
     'Sessions',

@@ -11,7 +11,6 @@ import { AuthorizationSection } from './authorization-section.tsx'
 import { BackupsSection } from '#web/features/settings/backups/backups-section.tsx'
 import { BrandSection } from '#web/features/settings/brand/brand-section.tsx'
 import { LanguageSection } from './language-section.tsx'
-import { ExamplesSection } from '#web/features/settings/examples/examples-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
@@ -31,7 +30,6 @@ function SettingCards({ stored }: { stored: OutputOf<typeof settings.get> }) {
     <>
       <AuthorizationSection stored={stored.authorization} />
       <LanguageSection stored={stored.language} />
-      <ExamplesSection stored={stored.examples} fixed={stored.fixed.examples} />
       <RegistrationSection stored={stored.registration} />
       {isComplete ? (
         <>

@@ -10,7 +10,6 @@ import { seedMenus } from '#server/db/seed/menus.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createSessions } from '#server/features/sessions/session-tokens.service.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
-import { exampleTest } from '#server/testing/examples/example-test.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -187,39 +186,9 @@ describe('the reasons of a denied right', () => {
     ])
       expect(reply).toMatchObject({ code: 'user_missing' })
   })
-
-  exampleTest('is the stored menu where the database decides', async () => {
-    await setMode('dynamic')
-    const { id } = await makeUser(app, { roles: ['R_USER'] })
-    expect((await explain(id, 'page', 'mock')).reasons).toEqual([
-      { code: 'menu_missing', page: 'mock', roles: [] },
-    ])
-    expect((await explain(id, 'page', 'function_requests')).reasons).toEqual([
-      {
-        code: 'menu_disabled',
-        page: 'function_requests',
-        roles: ['R_ADMIN', 'R_USER', 'R_SUPPORT', 'R_AUDIT'],
-      },
-    ])
-    expect((await explain(id, 'page', 'system_user')).reasons).toEqual([
-      { code: 'menu_not_granted', page: 'system_user', roles: ['R_ADMIN'] },
-      { code: 'page_above', page: 'system', roles: [] },
-      { code: 'menu_not_granted', page: 'system', roles: ['R_ADMIN'] },
-    ])
-    await setMode('static')
-  })
 })
 
 describe('the reasons of a granted right', () => {
-  exampleTest('is each role that gives it', async () => {
-    const { id } = await makeUser(app, { roles: ['R_ADMIN', 'R_DESK'] })
-    const answer = await explain(id, 'permission', 'user:list')
-    expect(answer.roles.toSorted()).toEqual(['R_ADMIN', 'R_DESK'])
-    expect(codes(answer.reasons)).toEqual(['held'])
-    expect(await explain(id, 'page', 'system_user')).toMatchObject({ roles: ['R_ADMIN'] })
-    expect(codes((await explain(id, 'page', 'home')).reasons)).toEqual(['everyone'])
-  })
-
   test('is two roles together where one opens the page and the other what it lies in', async () => {
     await setMode('dynamic')
     const [inner, outer] = [await makeRole(app, [], 'R_INNER'), await makeRole(app, [], 'R_OUTER')]

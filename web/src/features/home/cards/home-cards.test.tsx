@@ -2,7 +2,6 @@ import { home } from '@amber/contract/home.ts'
 import { preferences } from '@amber/contract/account/preferences.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { exampleTest } from '#web/testing/examples/example-test.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { all, manager, action, openHome, points, region, userId } from '#web/testing/open-home.tsx'
 import { person } from '#web/testing/render-app.tsx'
@@ -212,27 +211,6 @@ test('a card that only a newer version knows keeps its place when others are mov
     }),
   )
 })
-
-exampleTest(
-  'the pages that are opened most are offered first, and only what may be opened',
-  async () => {
-    const server = fakeServer()
-    server.on(home.entries, reply(home.entries, ['mock', 'system_menu', 'gone', 'project-intro']))
-    openHome({ server, as: person({ roles: ['R_USER'] }) })
-    const entries = await region('Shortcuts')
-    await entries.findAllByRole('link')
-    const names = entries.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(names).toEqual([
-      '/mock',
-      '/project-intro',
-      '/user-center',
-      '/document/admin-docs',
-      '/function/forms',
-    ])
-    expect(names.some((path) => path?.startsWith('/system'))).toBe(false)
-    expect(entries.getByText('Most used first')).toBeTruthy()
-  },
-)
 
 test('does not mention usage before the user has opened a page', async () => {
   const server = fakeServer()

@@ -1,2 +1,0 @@
-/** Titles of the settings of example pages. */
-export const exampleSettings = ['Example pages']
