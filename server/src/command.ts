@@ -8,6 +8,7 @@ import { textForIssue } from '@amber/contract/rules.ts'
 import { textsOfPasswordRule } from '@amber/contract/sign-in/password-policy.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
 import { archiveCommands } from '#server/backup/command-archive.ts'
+import { BackupError } from '#server/db/backup/backup-file.ts'
 import { runBackup, runRestore } from './command-backup.ts'
 import { deleteOldData } from './command-old-data.ts'
 import { readSecret } from './command-password.ts'
@@ -284,7 +285,8 @@ async function rotateKeys({ db, platform }: Context): Promise<number> {
 try {
   process.exitCode = await run(positionals)
 } catch (error) {
-  const sentence = databaseSentence(error)
+  // Those of backups say what to do, whatever their cause.
+  const sentence = error instanceof BackupError ? null : databaseSentence(error)
   console.error(sentence ?? (error instanceof Error ? error.message : error))
   process.exitCode = 1
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { AuditFinding } from '@amber/contract/logs/audit-log.ts'
 import type { Config } from '#server/config.ts'
 import { prepareDataFolder } from '#server/data-folder.ts'
+import { databaseSentence } from '#server/database-sentence.ts'
 import { BackupError } from '#server/db/backup/backup-file.ts'
 import type { DumpProgress } from '#server/db/backup/dump.queries.ts'
 import { load, requireEmpty } from '#server/db/backup/load.queries.ts'
@@ -37,7 +38,8 @@ type Restored = {
 /**
  * Restores a backup into the configured, empty database.
  *
- * @throws BackupError before any change if backup or database do not permit it
+ * @throws BackupError before any change if backup or database do not permit it; afterwards if a disk is full, or if the
+ *   data of a database of one's own is loaded but not finished
  */
 export async function restoreBackup({ config, path, ...options }: Restore): Promise<Restored> {
   const { migrations, platform, onProgress } = options
@@ -53,7 +55,7 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
       await withClient(address, (client) =>
         load(client, { address, facts, text: read(), migrations: backup.migrations, onProgress }),
       ).catch((error: unknown) => {
-        throw errorClass(error) === diskFull ? fullDisk(config, error) : error
+        throw ofDisk(config, error)
       })
       const event = restoredFrom(createdAt)
       const finishing = finishRestore(address, { migrations, platform, event })
@@ -65,22 +67,25 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
   } catch (error) {
     if (isNew)
       await rm(embeddedFolder(config.dataFolder), { recursive: true, force: true, maxRetries: 5 })
-    throw error
+    throw isNew ? ofDisk(config, error) : error
   }
 }
 
-/** SQLSTATE. The load was rolled back. */
+/** SQLSTATE. */
 const diskFull = '53100'
 
-function fullDisk({ database, dataFolder }: Restore['config'], cause: unknown): BackupError {
+/** Names a full disk; other errors stay. The restored data is gone by then. */
+function ofDisk({ database, dataFolder }: Restore['config'], cause: unknown): unknown {
+  if (errorClass(cause) !== diskFull) return cause
   const disk = database === null ? dataFolder : 'the database'
   return new BackupError(`The disk of ${disk} is full. Nothing was restored.`, { cause })
 }
 
 function unfinished(cause: unknown): BackupError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const reason = (databaseSentence(cause) ?? message).replace(/\.$/, '')
   return new BackupError(
-    `The backup was loaded, but not migrated and verified: ${reason}. Empty the database before you restore again.`,
+    `The backup was loaded, but its migration or verification failed: ${reason}. Empty the database before you restore again.`,
     { cause },
   )
 }

@@ -48,7 +48,8 @@ export async function load(
       throw error
     }
   })
-  await client.query('analyze')
+  // Autovacuum repeats it.
+  await client.query('analyze').catch(() => undefined)
   return manifest
 }
 
