@@ -41,8 +41,8 @@ const server = z.object({
   host: z.string(),
   /** Null for one of an older version. */
   version: z.string().nullable(),
-  /** When its web app was built; null for a server of an older version or without a web app. */
-  buildTime: time.nullable(),
+  /** When its web app was built; null for one without. Servers of an older version leave it out. */
+  buildTime: time.nullable().optional(),
   startTime: time,
   lastSeenTime: time,
   isSilent: z.boolean(),
@@ -115,14 +115,17 @@ export const systemStatus = {
         }),
       ),
       jobs: z.array(job),
-      /** Folder of the server that responds; null if it makes no backups. */
+      /** Of the server that responds; null if it makes none. Servers of an older version leave it out. */
       backups: z
         .object({
-          /** When the next daily backup is due. */
-          nextTime: time,
+          /** Whether their folder can be read. */
+          isReadable: z.boolean(),
           newest: backup.nullable(),
+          /** When the next daily backup is due; null if it is due now. */
+          nextTime: time.nullable(),
         })
-        .nullable(),
+        .nullable()
+        .optional(),
       /** Data folder of the server that responds; null if it has none. */
       disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
     }),

@@ -12,7 +12,6 @@ import { withClient } from '#server/db/connect.ts'
 import { examine } from '#server/doctor.ts'
 import { openDatabase } from '#server/start-database.ts'
 import { startServer } from '#server/start-server.ts'
-import { lastDue } from './base-copy-job.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -138,10 +137,3 @@ test('commands refuse wrong use in one sentence', async () => {
     }),
   )
 })
-
-test.each([
-  ['2026-03-04T02:59:00Z', '2026-03-03T03:00:00.000Z'],
-  ['2026-03-04T03:00:00Z', '2026-03-04T03:00:00.000Z'],
-])('at %s, a base copy was last due at %s', (now, due) =>
-  expect(new Date(lastDue('03:00', new Date(now))).toISOString()).toBe(due),
-)

@@ -3,10 +3,10 @@ import type { Config } from '#server/config.ts'
 import { defineJob, type Job } from '#server/db/jobs/define-job.ts'
 import type { JobName } from '@amber/contract/status/jobs.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { dueTimes } from '#server/lib/time-of-day.ts'
 
 /** A new archive cannot be recovered before its first copy. A failed one is tried after twice the time, up to an hour. */
 const everyMs = 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
 const name: JobName = 'copy-base'
 
 type Parts = {
@@ -27,16 +27,11 @@ export function baseCopyJobs({ config, archive, platform }: Parts): Job[] {
       async run(signal) {
         // The folder decides, not former runs: a recovered database begins a new archive.
         const { newestCopy } = await archive.state()
-        if (newestCopy !== null && Date.parse(newestCopy) >= lastDue(time, platform.now())) return 0
+        if (newestCopy !== null && Date.parse(newestCopy) >= dueTimes(time, platform.now()).last)
+          return 0
         await archive.copy({ keep, signal })
         return 1
       },
     }),
   ]
-}
-
-/** Returns when the time of day, such as 03:00 in UTC, was last. */
-export function lastDue(time: string, now: Date): number {
-  const today = Date.parse(`${now.toISOString().slice(0, 10)}T${time}:00Z`)
-  return today <= now.getTime() ? today : today - dayMs
 }

@@ -6,6 +6,7 @@ import { getMonitoredState, type MonitoredState } from '#server/db/monitored-sta
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
 import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
 import { readFailures } from '#server/features/messaging/delivery/delivery.service.ts'
+import { dueTimes } from '#server/lib/time-of-day.ts'
 import { version } from '#server/lib/version.ts'
 import {
   judgeArchive,
@@ -53,7 +54,6 @@ export type StatusSources = {
   backups: Pick<BackupStore, 'schedule'> | null
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 export async function readSystemStatus(
@@ -71,8 +71,7 @@ export async function readSystemStatus(
       readFailures(db, now),
       readAuditHealth(db),
       readDisk?.() ?? null,
-      // An unreadable folder is a problem to show, as one without backups.
-      readBackup === 'off' ? undefined : readBackup?.().catch(() => null),
+      readBackup === 'off' ? undefined : readBackup?.().catch(() => 'unreadable' as const),
       readArchive?.().catch(() => null),
     ])
   const [backup, archive] = copies
@@ -84,7 +83,8 @@ export async function readSystemStatus(
     disk && judgeDisk(disk.freeBytes),
     ...(disk?.oldData ?? []).map(judgeOldData),
     readBackup === 'off' ? { code: 'backup_off' as const, values: {} } : null,
-    ...(backup === undefined ? [] : judgeBackup(backup, now)),
+    // An unreadable folder is a problem to show, as one without backups.
+    ...(backup === undefined ? [] : judgeBackup(backup === 'unreadable' ? null : backup, now)),
     ...(archive === undefined ? [] : judgeArchive(archive, now)),
     judgeClock(now.getTime() - time),
     judgeAudit(audit, now),
@@ -106,24 +106,28 @@ export async function readSystemStatus(
     database: { ...database, bytes: monitored.databaseBytes, replicas, standby: reading, slowest },
     outbox,
     jobs: jobs.map(shownJob),
-    backups:
-      backups && backup !== undefined
-        ? shownBackups(nextTimeOf(backups.schedule, now), backup)
-        : null,
+    backups: backups && backup !== undefined ? shownBackups(backups.schedule, backup, now) : null,
     disk,
   }
 }
 
-/** Returns the next instant of a time of day in UTC, as 03:00. */
-function nextTimeOf({ time }: BackupStore['schedule'], now: Date): string {
-  const today = new Date(`${now.toISOString().slice(0, 10)}T${time}:00Z`)
-  return iso(today > now ? today.getTime() : today.getTime() + dayMs)
-}
-
-function shownBackups(nextTime: string, newest: NewestBackup | undefined): SystemStatus['backups'] {
-  if (!newest) return { nextTime, newest: null }
-  const { bytes, createdAt: createTime, isVerified } = newest
-  return { nextTime, newest: { bytes, createTime, isVerified } }
+function shownBackups(
+  { time }: BackupStore['schedule'],
+  found: NewestBackup | 'unreadable',
+  now: Date,
+): SystemStatus['backups'] {
+  const due = dueTimes(time, now)
+  const newest = found === 'unreadable' ? null : found
+  const isDone = newest !== null && Date.parse(newest.createdAt) >= due.last
+  return {
+    isReadable: found !== 'unreadable',
+    newest: newest && {
+      createTime: newest.createdAt,
+      bytes: newest.bytes,
+      isVerified: newest.isVerified,
+    },
+    nextTime: isDone ? iso(due.next) : null,
+  }
 }
 
 const overdueOf = ({ jobs }: MonitoredState, name: string) =>

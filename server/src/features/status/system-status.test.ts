@@ -188,13 +188,15 @@ test('warns of a backup that is old, and of a folder that cannot be read', async
   const { createdAt, bytes, isVerified } = sound
   expect(await status()).toMatchObject({
     warnings: [],
-    backups: { nextTime, newest: { createTime: createdAt, bytes, isVerified } },
+    backups: { isReadable: true, newest: { createTime: createdAt, bytes, isVerified }, nextTime },
   })
+  readBackup.mockResolvedValueOnce({ ...sound, createdAt: old })
+  expect((await status()).backups).toMatchObject({ newest: { createTime: old }, nextTime: null })
   readBackup.mockResolvedValueOnce(null)
-  const { backups } = await status()
-  expect(backups).toEqual({ nextTime, newest: null })
-  const wait = Date.parse(backups?.nextTime ?? '') - Date.now()
-  expect([wait > 0, wait <= 24 * 3_600_000]).toEqual([true, true])
+  const none = { newest: null, nextTime: null }
+  expect((await status()).backups).toEqual({ ...none, isReadable: true })
+  readBackup.mockRejectedValueOnce(new Error('EACCES'))
+  expect((await status()).backups).toEqual({ ...none, isReadable: false })
 })
 
 test('warns if nothing backs the data up', async () => {

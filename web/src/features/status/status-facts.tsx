@@ -1,3 +1,4 @@
+import type { JobName } from '@amber/contract/status/jobs.ts'
 import type { SystemStatus } from '@amber/contract/status/system-status.ts'
 import { useId } from 'react'
 import { useFormat, useT } from '#web/lib/call/services.ts'
@@ -25,9 +26,9 @@ export function ServersCard({ status }: { status: SystemStatus }) {
               <small>
                 {isSilent
                   ? t('lastSeen', { time: ago(lastSeenTime, now) })
-                  : t(buildTime === null ? 'serverDetail' : 'builtServerDetail', {
+                  : t(buildTime == null ? 'serverDetail' : 'builtServerDetail', {
                       version: version ?? t('olderVersion'),
-                      built: buildTime === null ? '' : format.dateTime(buildTime),
+                      built: buildTime == null ? '' : format.dateTime(buildTime),
                       time: ago(startTime, now),
                     })}
               </small>
@@ -112,10 +113,12 @@ export function BackupsCard({ status }: { status: SystemStatus }) {
   const t = useT(statusMessages)
   const format = useFormat()
   const ago = useAgo()
-  const { backups, time } = status
+  const { backups, jobs, time } = status
+  if (backups === undefined) return null
   if (!backups) return <EmptyCard title={t('backups')} text={t('noBackups')} />
-  const { newest, nextTime } = backups
-  const verdict = newest?.isVerified ?? null
+  const { isReadable, newest, nextTime } = backups
+  const isPaused = jobs.some((job) => job.name === ('back-up' satisfies JobName) && job.isPaused)
+  const next = nextTime === null ? t('backupDue') : format.dateTime(nextTime)
   return (
     <Facts
       title={t('backups')}
@@ -127,12 +130,17 @@ export function BackupsCard({ status }: { status: SystemStatus }) {
                 time: ago(newest.createTime, Date.parse(time)),
                 size: bytesText(format, newest.bytes),
               })
-            : t('noBackup'),
+            : t(isReadable ? 'noBackup' : 'unreadableBackups'),
         },
-        ...(verdict === null
+        ...(newest?.isVerified == null
           ? []
-          : [{ label: t('trialRestore'), value: t(verdict ? 'verified' : 'notVerified') }]),
-        { label: t('nextBackup'), value: format.dateTime(nextTime) },
+          : [
+              {
+                label: t('trialRestore'),
+                value: t(newest.isVerified ? 'verified' : 'notVerified'),
+              },
+            ]),
+        { label: t('nextBackup'), value: isPaused ? t('backupsPaused') : next },
       ]}
     />
   )

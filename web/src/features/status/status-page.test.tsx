@@ -91,24 +91,34 @@ test('shows facts of version, database and disk, and that all is well', async ()
   expect(screen.getByText(/doesn't collect statement statistics/)).toBeTruthy()
 })
 
-const nextTime = '2026-03-05T03:00:00.000Z'
+const backups = { isReadable: true, newest: null, nextTime: '2026-03-05T03:00:00.000Z' }
+const newest = { createTime: '2026-03-04T03:06:07.000Z', bytes: 7 * 2 ** 20, isVerified: true }
 
-test.each([
-  [null, ['This server makes no backups.']],
-  [{ nextTime, newest: null }, ['None yet', 'Mar 5, 2026, 3:00']],
-  [
-    {
-      nextTime,
-      newest: { createTime: '2026-03-04T03:06:07.000Z', bytes: 7 * 2 ** 20, isVerified: true },
-    },
-    ['2 hours ago · 7 MB', 'Passed'],
-  ],
-  [{ nextTime, newest: { createTime: time, bytes: 1, isVerified: false } }, ['Not passed']],
-])('shows the backups %j', async (backups, texts) => {
-  await open(status({ backups }))
+test.each<[SystemStatus['backups'], string[]]>([
+  [null, ['Backups are off on this server.']],
+  [{ ...backups, nextTime: null }, ['None yet', 'Due now']],
+  [{ ...backups, isReadable: false }, ["Can't read the backup folder"]],
+  [{ ...backups, newest }, ['2 hours ago · 7 MB', 'Verified', 'Mar 5, 2026, 3:00']],
+  [{ ...backups, newest: { ...newest, isVerified: false } }, ['Not verified']],
+])('shows the backups %j', async (shown, texts) => {
+  await open(status({ backups: shown }))
   const { textContent } = screen.getByRole('region', { name: 'Backups' })
   for (const text of texts) expect(textContent).toContain(text)
-  expect(textContent.includes('Trial restore')).toBe(Boolean(backups?.newest))
+  expect(textContent.includes('Verification')).toBe(Boolean(shown?.newest))
+})
+
+test('a paused backup names no time', async () => {
+  await open(status({ backups, jobs: [job({ name: 'back-up', isPaused: true })] }))
+  const { textContent } = screen.getByRole('region', { name: 'Backups' })
+  expect([textContent.includes('Paused'), textContent.includes('2026')]).toEqual([true, false])
+})
+
+test('an answer of an older server shows what it has', async () => {
+  const { backups: _, ...older } = status()
+  const server = { id: '1', version: '0.0.9', startTime: time, lastSeenTime: time, isSilent: false }
+  await open({ ...older, servers: [{ ...server, host: 'one' }] })
+  expect(screen.getByText(/0\.0\.9 · started/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Backups' })).toBeNull()
 })
 
 test('shows the build of each server that has one', async () => {
