@@ -56,6 +56,7 @@ const loadsOf = (paths: readonly string[]): Load[] => [
   ...paths.map((path) => ({
     modules: ['app/start-app.tsx', 'app/frame.ts', path].map(source),
     weight: path === 'app/home-page.tsx' ? 10 : 1,
+    isExample: path.startsWith('features/examples/'),
   })),
 ]
 
@@ -82,6 +83,23 @@ test('puts modules that the same pages need into one chunk, unless some page wou
     ],
     ['features/users/user-dialog.tsx', 'features/users/user-import.tsx', 'ui/field.tsx'],
   ])
+})
+
+test('many demos of an example change no chunk of the other pages', () => {
+  const page = 'features/examples/parts-page.tsx'
+  const demos = Array.from({ length: 12 }, (_, index) => `features/examples/demo-${index}.tsx`)
+  const demo = { needs: ['ui/table.tsx', 'ui/field.tsx'], size: 10_000, onDemand: true }
+  const chunks = chunksOf(
+    {
+      [page]: { later: demos, onDemand: true },
+      ...Object.fromEntries(demos.map((path) => [path, demo])),
+    },
+    [page],
+  )
+  const others = chunks.map((members) =>
+    members.filter((path) => !path.startsWith('features/examples/')),
+  )
+  expect(others.filter((members) => members.length > 0)).toEqual(chunksOf())
 })
 
 test('names a chunk by what most of it is', () => {

@@ -15,8 +15,8 @@ export type Part = {
   onDemand: string | null
 }
 
-/** Modules fetched together, with the weight of a saved request or byte. */
-export type Load = { modules: readonly string[]; weight: number }
+/** Modules fetched together, with the weight of a saved request or byte. `isExample`: what it fetches later is rarely seen. */
+export type Load = { modules: readonly string[]; weight: number; isExample?: boolean }
 
 /** Minified characters for the price of a request. Fewer would leave lists with more requests than they may have. */
 const requestCost = 60_000
@@ -26,10 +26,8 @@ const worthAChunk = 9_000
 const leastShared = 8_000
 /** Weight of what is fetched after the page is rendered. */
 const onDemandWeight = 0.1
-/** Applies to what only rarely opened pages fetch then: many demos must not change what other pages share. */
-const rareWeight = 0.01
-/** Weight of a page that is rarely opened. */
-export const rarePage = 1
+/** Weight of what only examples fetch then: many demos must not change what other pages share. */
+const exampleWeight = 0.01
 
 type Group = { parts: Part[]; size: number; loads: ReadonlySet<number> }
 
@@ -84,10 +82,10 @@ function graphOf(parts: readonly Part[]) {
  * of each part imported on demand alone.
  */
 function loadsIn(parts: readonly Part[], pages: readonly Load[], { closureOf, onDemandOf }: Graph) {
-  const first = pages.map(({ modules, weight }) => {
+  const first = pages.map(({ modules, weight, isExample = false }) => {
     const isWanted = ({ onDemand, moduleIds }: Part) =>
       modules.includes(onDemand ?? '') || moduleIds.some((id) => modules.includes(id))
-    return { has: closureOf(parts.filter(isWanted)), weight }
+    return { has: closureOf(parts.filter(isWanted)), weight, isExample }
   })
   const opened = new Set(first.flatMap(({ has }) => [...has]))
   const later = (importers: Iterable<Part>) =>
@@ -108,8 +106,8 @@ function loadsIn(parts: readonly Part[], pages: readonly Load[], { closureOf, on
       const importers = first.filter(({ has }) => later(has).includes(part))
       const [one = new Set<Part>(), ...others] = importers.map(({ has }) => has)
       const common = others.reduce((all, has) => all.intersection(has), one)
-      const isRare = importers.length > 0 && importers.every(({ weight }) => weight === rarePage)
-      return { ...laterLoad(common, [part]), ...(isRare && { weight: rareWeight }) }
+      const isExample = importers.length > 0 && importers.every((importer) => importer.isExample)
+      return { ...laterLoad(common, [part]), ...(isExample && { weight: exampleWeight }) }
     })
   return [...first, ...small, ...alone]
 }

@@ -1,13 +1,13 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { readPages } from './vite-pages.ts'
-import { assignChunks, rarePage, type Load, type Part } from '../scripts/assign-chunks.ts'
+import { assignChunks, type Load, type Part } from '../scripts/assign-chunks.ts'
 
 /** Pages that are opened more often than others; every visitor waits for the sign-in page. */
 const weights: Readonly<Record<string, number>> = { '/login': 100, '/home': 10 }
 
 /** The product's own pages; the others are examples, which an installation can hide. */
 const weightOf = (pattern: string) =>
-  weights[pattern] ?? (/^\/(login|system|user-center)/.test(pattern) ? 3 : rarePage)
+  weights[pattern] ?? (/^\/(login|system|user-center)/.test(pattern) ? 3 : 1)
 
 /** Returns the bundler's default chunks, and the modules of its entry. */
 async function readParts(config: InlineConfig): Promise<{ parts: Part[]; entry: string[] }> {
@@ -53,6 +53,7 @@ export function chunksByUse(config: InlineConfig): Plugin {
       const loads = [...open, ...framed].map(({ pattern, modules }): Load => ({
         modules: [...entry, ...modules],
         weight: weightOf(pattern),
+        isExample: modules.some((id) => id.includes('/src/features/examples/')),
       }))
       const chunks = assignChunks(parts, loads)
       const byUse = {
