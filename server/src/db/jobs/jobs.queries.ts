@@ -12,7 +12,7 @@ const runsKept = 100
 
 const after = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / 1000})`
 
-/** As the collation C. */
+/** Sorts as the collation C does. */
 const byName = (a: Job, b: Job) => (a.name < b.name ? -1 : 1)
 
 /** Adds new jobs, first due after their interval; known ones keep their state and get the declared schedule. */

@@ -19,7 +19,7 @@ function watchLoss(client: QueryClient, set: (connection: Connection) => void) {
   const { signal } = listening
   const lose = () => set(navigator.onLine ? 'unreachable' : 'offline')
   window.addEventListener('offline', lose, { signal })
-  // Between the first rendering and this effect.
+  // The network may be lost between the first rendering and this effect.
   if (!navigator.onLine) lose()
   const stopReads = client.getQueryCache().subscribe((event) => {
     if (

@@ -19,6 +19,16 @@ test('finds a part by the name of another one in its demo', async () => {
   expect(await screen.findByRole('region', { name: 'MoneyCell' }, { timeout: 30_000 })).toBeTruthy()
 }, 60_000)
 
+test('the link to the next group leads to its heading, and a group has an address', async () => {
+  const { user, router } = renderPart(<ComponentsPage />)
+  const [, second] = componentGroups
+  await user.click(screen.getByRole('link', { name: /^Next/ }))
+  expect(router.state.location.search).toBe(`?section=${second?.demos[0][0]}`)
+  expect(document.activeElement?.tagName).toBe('H2')
+  await act(() => router.navigate('/here?section=tables'))
+  expect(screen.getByRole('heading', { level: 2, name: 'Tables' })).toBeTruthy()
+})
+
 test('lists the inner parts with the parts that they belong to', async () => {
   const { router } = renderPart(<ComponentsPage />)
   await act(() => router.navigate('/here?section=inner'))

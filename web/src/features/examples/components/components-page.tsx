@@ -1,7 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/call/services.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { SectionIndex } from '#web/ui/layout/section-index.tsx'
+import { focusHeading } from '#web/ui/text/focused-heading.tsx'
 import { componentGroups, partsWithoutDemo } from './component-groups.ts'
 import {
   ComponentLinks,
@@ -19,14 +21,19 @@ const offered = live + Object.keys(partsWithoutDemo).length
 /** Returns the position of the group that contains the section; one past the last is that of the other parts. */
 function placeOf(section: string | null): number {
   if (otherSections.some((id) => id === section)) return componentGroups.length
-  const at = componentGroups.findIndex((group) =>
-    sectionsOf(group).some(({ id }) => id === section),
+  const at = componentGroups.findIndex(
+    (group) => group.id === section || sectionsOf(group).some(({ id }) => id === section),
   )
   return Math.max(at, 0)
 }
 
-function Group({ at }: { at: number }) {
+/** `wasOpened`: by a link, perhaps the one of the former group, which is gone with its focus. */
+function Group({ at, wasOpened }: { at: number; wasOpened: boolean }) {
   const t = useT(componentsMessages)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (wasOpened && document.activeElement === document.body) focusHeading(heading.current)
+  }, [wasOpened])
   const group = componentGroups[at]
   const Demos = group ? groupDemos[group.id] : OtherParts
   const next = componentGroups[at + 1]
@@ -34,7 +41,7 @@ function Group({ at }: { at: number }) {
   return (
     <div className="components-sections">
       <div>
-        <h2>{t(group?.id ?? 'others')}</h2>
+        <h2 ref={heading}>{t(group?.id ?? 'others')}</h2>
         <p className="demo-lead">{t(group ? `${group.id}Text` : 'othersText')}</p>
       </div>
       <Demos />
@@ -52,11 +59,12 @@ export function ComponentsPage() {
   const t = useT(componentsMessages)
   const [query] = useSearchParams()
   const at = placeOf(query.get('section'))
+  const [first] = useState(at)
   const sections = useComponentSections()
   return (
     <Page title={t('title')} description={t('lead', { live, offered })}>
       <SectionIndex label={t('index')} sections={sections} Links={ComponentLinks}>
-        <Group key={at} at={at} />
+        <Group key={at} at={at} wasOpened={at !== first} />
       </SectionIndex>
     </Page>
   )

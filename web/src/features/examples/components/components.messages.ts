@@ -3,8 +3,8 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const componentsMessages = defineMessages({
   title: { zh: '组件', en: 'Components' },
   lead: {
-    zh: 'web/src/ui 提供 {offered} 个组件，其中 {live} 个附有可操作的示例、示例源码和读自类型定义的属性。使用页面顶部的按钮切换语言和主题。',
-    en: 'web/src/ui offers {offered} parts; {live} of them have a live demo with its source, and properties read from the types. Switch language and theme in the header.',
+    zh: 'web/src/ui 提供 {offered} 个组件，其中 {live} 个附有可操作的示例、示例源码和取自类型定义的属性。使用页面顶部的按钮切换语言和主题。',
+    en: 'web/src/ui has {offered} components. {live} have a live demo with its source, and properties taken from the types. Switch language and theme in the header.',
   },
   index: { zh: '组件分类', en: 'Component sections' },
   find: { zh: '查找组件', en: 'Find a component' },
@@ -40,17 +40,17 @@ export const componentsMessages = defineMessages({
   search: { zh: '搜索条件', en: 'Search fields' },
   searchText: {
     zh: '单选项可同时选多个值，范围可只填一端。生效的条件显示在下方。',
-    en: 'A choice takes several values, and a range may be open. Active filters are listed below.',
+    en: 'A choice takes several values; a range can be open-ended. Active filters are listed below.',
   },
   tables: { zh: '表格', en: 'Tables' },
   tablesText: {
     zh: '服务端分页和排序；加载、空、无结果、失败和过期各有对应的状态。',
-    en: "Paging and order are the server's; loading, empty, no matches, failed and stale each have a state.",
+    en: 'The server pages and sorts. Loading, empty, no matches, failed and stale each have a state.',
   },
   trees: { zh: '树', en: 'Trees' },
   treesText: {
     zh: '方向键移动和折叠，空格键勾选。',
-    en: 'Arrow keys move and fold, Space checks.',
+    en: 'Arrow keys move and collapse; Space toggles.',
   },
   charts: { zh: '图表', en: 'Charts' },
   chartsText: { zh: '每个图表都可切换为数据表。', en: 'Each chart can be read as a table.' },
@@ -61,8 +61,8 @@ export const componentsMessages = defineMessages({
   },
   feedback: { zh: '反馈', en: 'Feedback' },
   feedbackText: {
-    zh: '成功后才提示成功；错误显示在出错的位置，并提供重试。',
-    en: 'Success shows only after success. Errors appear where they happen, with a retry.',
+    zh: '操作成功后才提示成功；错误显示在出错的位置，并提供重试。',
+    en: 'Success is shown once the server has confirmed it. Errors appear where they happen, with a retry.',
   },
   texts: { zh: '文本与记录', en: 'Text and records' },
   textsText: {
@@ -74,22 +74,22 @@ export const componentsMessages = defineMessages({
     zh: '图标由本站提供，无需联网。',
     en: 'Icons come from our own server and need no internet.',
   },
-  others: { zh: '其他组件', en: 'Other parts' },
+  others: { zh: '其他组件', en: 'Other components' },
   othersText: {
     zh: '没有示例的组件及其原因，以及组成其他组件的内部组件。',
-    en: 'Parts without a demo with the reason, and the inner pieces of other parts.',
+    en: 'Components without a demo and why, and the internal components of others.',
   },
   withoutDemo: { zh: '无示例', en: 'No demo' },
   withoutDemoText: {
     zh: '{count} 个组件不单独演示。',
-    en: '{count} parts have no demo of their own.',
+    en: '{count} components have no demo of their own.',
   },
-  inner: { zh: '内部组件', en: 'Inner parts' },
+  inner: { zh: '内部组件', en: 'Internal components' },
   innerText: {
     zh: '{count} 个组件只被所在目录引用，随所属组件一起展示。',
-    en: '{count} parts are imported by their own folder only. They are shown as pieces of the parts named here.',
+    en: '{count} components are imported only in their own folder. They are shown with the components named here.',
   },
-  isThisPage: { zh: '当前页面就由它构成。', en: 'This page is built with it.' },
+  isThisPage: { zh: '本页即由其构成。', en: 'This page is built with it.' },
   isOnExamplePages: {
     zh: '用于“功能”和“示例”下的其他页面。',
     en: 'The other example pages are built with it.',
@@ -104,7 +104,7 @@ export const componentsMessages = defineMessages({
   takesFocus: { zh: '显示后立即获得焦点。', en: 'Takes the focus as soon as it appears.' },
   isAroundLibrary: {
     zh: '包裹使用 Ant Design 的组件，自身不显示内容。',
-    en: 'Wraps parts that use Ant Design and shows nothing itself.',
+    en: 'Wraps components that use Ant Design and shows nothing itself.',
   },
   isAroundTables: { zh: '包裹页面，自身不显示内容。', en: 'Wraps pages and shows nothing itself.' },
 })
