@@ -30,10 +30,11 @@ function Person({ id, name }: { id: string | null; name: string }) {
 function EventChanges({ event }: { event: AuditEventDetail }) {
   const t = useT(auditLogMessages)
   const texts = useChangeTexts(event)
-  const { before, after, outcome } = event
-  const changes = changesOf(before, after)
+  const changes = changesOf(event)
   if (changes.length === 0)
-    return <p className="audit-quiet">{t(outcome === 'denied' ? 'nothingDone' : 'noChanges')}</p>
+    return (
+      <p className="audit-quiet">{t(event.outcome === 'denied' ? 'nothingDone' : 'noChanges')}</p>
+    )
   return (
     <section className="audit-changes">
       <h3>{t('changes')}</h3>
