@@ -94,9 +94,13 @@ const mostLevels = 32
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 const isSafeKey = (key: string) => isStorable(key) && !hasHidden(key)
 
-/** Whether Postgres can store the value (`jsonb` refuses NUL and lone surrogates) and its readers can walk it. */
+/**
+ * Whether Postgres can store the value (`jsonb` refuses NUL and lone surrogates, and has no infinite numbers), its
+ * readers can walk it, and no text in it has hidden characters or turns its direction.
+ */
 function isSafeJson(value: unknown, levels = mostLevels): boolean {
   if (typeof value === 'string') return isStorable(value) && !turnsAround(value)
+  if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return true
   if (levels === 0) return false
   return Object.entries(value).every(
