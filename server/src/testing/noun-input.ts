@@ -65,28 +65,47 @@ function valueOf(app: TestApp, field: NounField): unknown {
 
 type Person = { token: string; user: { id: string } }
 
-async function contentOf(app: TestApp, noun: Noun, person: Person): Promise<Input> {
+/** Nouns whose records are being made because others need them; undefined for the record that is asked for. */
+type Making = readonly string[] | undefined
+
+async function contentOf(
+  app: TestApp,
+  noun: Noun,
+  person: Person,
+  making?: Making,
+): Promise<Input> {
   const content: Input = {}
   for (const [name, field] of Object.entries(noun.fields))
     content[name] = isFileKind(field.kind)
       ? await uploadSample(app, { noun, field: name }, person)
       : field.kind === 'record'
-        ? await idOf(app, { noun, of: field.of }, person)
+        ? await idOf(app, { noun, field, making }, person)
         : valueOf(app, field)
   return content
 }
 
-/** Returns a user, or a new record of a noun; none of the noun itself, which would need another one. */
-async function idOf(app: TestApp, { noun, of }: { noun: Noun; of: string }, person: Person) {
+type ReferenceField = Extract<NounField, { kind: 'record' }>
+
+/**
+ * Returns a user, or a new record of a noun: none of the noun itself, which would need another one, and none that a
+ * needed record can do without, as nouns may refer to each other.
+ */
+async function idOf(
+  app: TestApp,
+  { noun, field, making }: { noun: Noun; field: ReferenceField; making: Making },
+  person: Person,
+) {
+  const { of, isRequired = false } = field
   if (of === 'user') return person.user.id
-  return of === noun.name ? null : (await makeNounRecord(app, of, person)).id
+  if (of === noun.name || (making && (!isRequired || making.includes(of)))) return null
+  return (await makeNounRecord(app, of, person, [...(making ?? []), of])).id
 }
 
 /** Creates a record of a noun, with the records that it needs. */
-export async function makeNounRecord(app: TestApp, name: string, person: Person) {
+export async function makeNounRecord(app: TestApp, name: string, person: Person, making?: Making) {
   const noun = nounNamed(name)
   const { create } = (nounCalls as unknown as Readonly<Record<string, Calls>>)[name]!
-  const content = await contentOf(app, noun, person)
+  const content = await contentOf(app, noun, person, making)
   const { id } = (await app.call(create, content, person)).data
   return { id, name: String(content[nameFieldOf(noun)]) }
 }
