@@ -4,7 +4,7 @@ import type { FieldRule } from '@amber/contract/rules.ts'
 import * as z from 'zod'
 
 const rule = (name: FieldRule) => name
-/** Names a missing value as such. */
+/** Reports a missing value as required. */
 const ruleUnlessMissing = (name: FieldRule) => ({
   error: ({ input }: { input?: unknown }) => rule(input == null ? 'required' : name),
 })
@@ -43,7 +43,7 @@ export const calendarDay = z.iso
 /** Instant, ISO 8601. */
 export const instant = moment('date_invalid')
 
-/** Whether a range of texts ends before it starts; bounds that are missing or invalid do not. */
+/** Whether a range ends before it starts; never with a missing or invalid bound. */
 export const isReversed = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   valueOf: (text: string) => number,

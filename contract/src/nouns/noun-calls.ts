@@ -73,8 +73,8 @@ function requireSound({ name, fields, actions }: Noun): void {
 /**
  * Declares the endpoints of a noun.
  *
- * @throws if an action has the verb of one, or sets what is not a field or a value that its field refuses, or if a field
- *   is declared as searchable, sortable or unique and cannot be
+ * @throws if an action has the verb of an endpoint or sets what its fields refuse, or if a field cannot be searched,
+ *   sorted by or unique as it is declared
  */
 export function callsOf<
   F extends NounFields,
