@@ -112,9 +112,9 @@ test.each([
 
 test.each([
   ['origin:record', 'a record names its noun, such as "supplier:record(supplier)"'],
-  ['origin:record(market)', '"market" is no noun that a record can be of: there are shop, walrus'],
-  ['origin:record(shop,walrus)', '"shop,walrus" is no noun'],
-  ['parent:record(walrus)!', 'the first walrus has no other one to name'],
+  ['origin:record(market)', 'There is no noun "market". Use shop or walrus.'],
+  ['origin:record(shop,walrus)', 'There is no noun "shop,walrus"'],
+  ['parent:record(walrus)!', "can't be required: the first walrus has nothing to refer to"],
 ])('the field %s is refused, as %s', (field, reason) => {
   expect(() => parseNoun('walrus', ['title:text', field], others)).toThrow(reason)
 })
