@@ -57,6 +57,10 @@ const sqlWords = [
   'references:record(shop)',
   'table:picture',
   'default:file',
+  'between:number-range',
+  'window:date-range',
+  'collate:color',
+  'array:json',
 ]
 
 test('the migration of a noun runs, whatever SQL words its names are', async () => {
@@ -131,6 +135,10 @@ const everyKind = [
   'parent:record(self)',
   'scan:picture',
   'proof:file',
+  'load:number-range',
+  'term:date-range',
+  'hue:color',
+  'extra:json',
 ]
 
 /** Returns the variables of a source. */
