@@ -63,23 +63,20 @@ function valueOf(app: TestApp, field: NounField): unknown {
   }
 }
 
-type Person = { token: string; user: { id: string } }
+type Person = {
+  token: string
+  user: { id: string }
+  /** Nouns whose records are being made because others need them; missing for the record that is asked for. */
+  making?: readonly string[]
+}
 
-/** Nouns whose records are being made because others need them; undefined for the record that is asked for. */
-type Making = readonly string[] | undefined
-
-async function contentOf(
-  app: TestApp,
-  noun: Noun,
-  person: Person,
-  making?: Making,
-): Promise<Input> {
+async function contentOf(app: TestApp, noun: Noun, person: Person): Promise<Input> {
   const content: Input = {}
   for (const [name, field] of Object.entries(noun.fields))
     content[name] = isFileKind(field.kind)
       ? await uploadSample(app, { noun, field: name }, person)
       : field.kind === 'record'
-        ? await idOf(app, { noun, field, making }, person)
+        ? await idOf(app, { noun, field }, person)
         : valueOf(app, field)
   return content
 }
@@ -92,20 +89,21 @@ type ReferenceField = Extract<NounField, { kind: 'record' }>
  */
 async function idOf(
   app: TestApp,
-  { noun, field, making }: { noun: Noun; field: ReferenceField; making: Making },
+  { noun, field }: { noun: Noun; field: ReferenceField },
   person: Person,
 ) {
   const { of, isRequired = false } = field
   if (of === 'user') return person.user.id
+  const { making } = person
   if (of === noun.name || (making && (!isRequired || making.includes(of)))) return null
-  return (await makeNounRecord(app, of, person, [...(making ?? []), of])).id
+  return (await makeNounRecord(app, of, { ...person, making: [...(making ?? []), of] })).id
 }
 
 /** Creates a record of a noun, with the records that it needs. */
-export async function makeNounRecord(app: TestApp, name: string, person: Person, making?: Making) {
+export async function makeNounRecord(app: TestApp, name: string, person: Person) {
   const noun = nounNamed(name)
   const { create } = (nounCalls as unknown as Readonly<Record<string, Calls>>)[name]!
-  const content = await contentOf(app, noun, person, making)
+  const content = await contentOf(app, noun, person)
   const { id } = (await app.call(create, content, person)).data
   return { id, name: String(content[nameFieldOf(noun)]) }
 }

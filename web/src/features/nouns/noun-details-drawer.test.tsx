@@ -21,7 +21,9 @@ const noun = defineNoun({
 const calls = callsOf(noun) as unknown as NounParts['calls']
 
 async function openRefused(code: string) {
-  const call = vi.fn(() => Promise.reject(new ApiError({ status: 404, code, msg: 'Refused' })))
+  const call = vi.fn<() => Promise<never>>(() =>
+    Promise.reject(new ApiError({ status: 404, code, msg: 'Refused' })),
+  )
   const Services = ({ children }: { children: ReactNode }) => (
     <ServicesContext value={{ ...useServices(), call: call as unknown as Call }}>
       {children}
