@@ -1,40 +1,30 @@
-import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
+import { defineNoun, type Noun } from '@amber/contract/nouns/define-noun.ts'
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { FieldChanges } from '#web/ui/change/field-changes.tsx'
 import { changesOf, useChangeTexts } from './audit-changes.ts'
 
-const of = vi.hoisted(() => (en: string) => ({ label: { zh: '字段', en } }) as const)
-
-vi.mock('@amber/contract/nouns/nouns.ts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  nounList: [
-    defineNoun({
-      name: 'crane',
-      plural: 'cranes',
-      labels: { one: { zh: '', en: '' }, many: { zh: '', en: '' } },
-      fields: {
-        title: { ...of('Title'), kind: 'text' },
-        load: { ...of('Load'), kind: 'number-range' },
-        term: { ...of('Term'), kind: 'day-range' },
-        extra: { ...of('Extra'), kind: 'json' },
-        tags: { ...of('Tags'), kind: 'tags' },
-        state: {
-          ...of('State'),
-          kind: 'choice',
-          options: { up: { zh: '', en: 'Upright' } },
-        },
-      },
-    }),
-  ],
-}))
+const of = (en: string) => ({ label: { zh: '字段', en } }) as const
+const noun = defineNoun({
+  name: 'crane',
+  plural: 'cranes',
+  labels: { one: { zh: '', en: '' }, many: { zh: '', en: '' } },
+  fields: {
+    title: { ...of('Title'), kind: 'text' },
+    load: { ...of('Load'), kind: 'number-range' },
+    term: { ...of('Term'), kind: 'day-range' },
+    extra: { ...of('Extra'), kind: 'json' },
+    tags: { ...of('Tags'), kind: 'tags' },
+    state: { ...of('State'), kind: 'choice', options: { up: { zh: '', en: 'Upright' } } },
+  },
+}) as Noun
 
 type State = Readonly<Record<string, unknown>>
 
 function Changes(props: { before: State; after: State }) {
-  const texts = useChangeTexts({ names: {}, targetType: 'crane' })
-  return <FieldChanges changes={changesOf({ ...props, targetType: 'crane' })} {...texts} />
+  const texts = useChangeTexts({ names: {} }, noun)
+  return <FieldChanges changes={changesOf(props, noun)} {...texts} />
 }
 
 const rowOf = (label: string) => screen.getByText(label).parentElement!.textContent
@@ -77,7 +67,7 @@ test('lists in JSON are shown before and after, as their order counts', () => {
 test('records of other kinds keep what their parts have under the names of ids', () => {
   const before = { id: '1', theme: { id: 'a', version: 1 } }
   const after = { id: '2', theme: { id: 'b', version: 1 } }
-  expect(changesOf({ before, after, targetType: 'setting' })).toEqual([
+  expect(changesOf({ before, after }, undefined)).toEqual([
     { field: 'theme.id', before: 'a', after: 'b' },
   ])
 })

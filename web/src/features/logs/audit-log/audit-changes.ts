@@ -2,7 +2,7 @@ import { isLanguage, languageFacts } from '@amber/contract/localized-text.ts'
 import type { AuditEventDetail } from '@amber/contract/logs/audit-log.ts'
 import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
-import type { NounFields } from '@amber/contract/nouns/define-noun.ts'
+import type { Noun, NounFields } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
@@ -50,14 +50,14 @@ function leavesOf(state: unknown, declared: NounFields): Leaf[] {
 }
 
 /** Returns the noun of a target, if it is a record of one. */
-const nounOf = (targetType: AuditEventDetail['targetType']) =>
+export const nounOf = ({ targetType }: Pick<AuditEventDetail, 'targetType'>): Noun | undefined =>
   nounList.find(({ name }) => name === targetType)
 
-type Event = Pick<AuditEventDetail, 'before' | 'after' | 'targetType'>
+type States = Pick<AuditEventDetail, 'before' | 'after'>
 
 /** Returns the fields that differ, in record order; all non-empty ones when a side is missing. */
-export function changesOf({ before, after, targetType }: Event): FieldChange[] {
-  const declared = nounOf(targetType)?.fields ?? {}
+export function changesOf({ before, after }: States, noun: Noun | undefined): FieldChange[] {
+  const declared = noun?.fields ?? {}
   const sides = { before: leavesOf(before, declared), after: leavesOf(after, declared) }
   const fields = new Set([...sides.before, ...sides.after].map(({ field }) => field))
   const valueIn = (leaves: Leaf[], field: string) =>
@@ -76,15 +76,14 @@ const textOf = (value: unknown) =>
   value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value)
 
 /** Translates fields and values: labels, role and user names, states. Unknown ones stay as they are. */
-export function useChangeTexts({
-  names,
-  targetType,
-}: Pick<AuditEventDetail, 'names' | 'targetType'>): FieldTexts {
+export function useChangeTexts(
+  { names }: Pick<AuditEventDetail, 'names'>,
+  noun: Noun | undefined,
+): FieldTexts {
   const label = useT(auditFieldMessages)
   const word = useT(auditValueMessages)
   const translate = useTranslate()
   const format = useFormat()
-  const noun = nounOf(targetType)
   const choices = useFieldTexts(noun?.fields ?? choiceFields)
   const kindOf = (field: string) => noun?.fields[field]?.kind
   return {
