@@ -57,6 +57,10 @@ const sqlWords = [
   'references:record(shop)',
   'table:picture',
   'default:file',
+  'between:number-range',
+  'window:date-range',
+  'collate:color',
+  'array:json',
 ]
 
 test('the migration of a noun runs, whatever SQL words its names are', async () => {
@@ -112,9 +116,9 @@ test.each([
 
 test.each([
   ['origin:record', 'a record names its noun, such as "supplier:record(supplier)"'],
-  ['origin:record(market)', '"market" is no noun that a record can be of: there are shop, walrus'],
-  ['origin:record(shop,walrus)', '"shop,walrus" is no noun'],
-  ['parent:record(walrus)!', 'the first walrus has no other one to name'],
+  ['origin:record(market)', 'There is no noun "market". Use shop or walrus.'],
+  ['origin:record(shop,walrus)', 'There is no noun "shop,walrus"'],
+  ['parent:record(walrus)!', "can't be required: the first walrus has nothing to refer to"],
 ])('the field %s is refused, as %s', (field, reason) => {
   expect(() => parseNoun('walrus', ['title:text', field], others)).toThrow(reason)
 })
@@ -131,6 +135,10 @@ const everyKind = [
   'parent:record(self)',
   'scan:picture',
   'proof:file',
+  'load:number-range',
+  'term:date-range',
+  'hue:color',
+  'extra:json',
 ]
 
 /** Returns the variables of a source. */

@@ -82,6 +82,8 @@ test.each<[string, z.ZodType, unknown[], string]>([
       { 'a\u200B': 1 },
       { a: '\u202E' },
       { a: [{ 'b\u202E': 1 }] },
+      JSON.parse('{"a":[1e999]}'),
+      { a: -Infinity },
     ],
     'Enter a valid JSON object or array',
   ],

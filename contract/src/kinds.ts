@@ -4,7 +4,7 @@ import type { FieldRule } from '@amber/contract/rules.ts'
 import * as z from 'zod'
 
 const rule = (name: FieldRule) => name
-/** Names a missing value as such. */
+/** Reports a missing value as required. */
 const ruleUnlessMissing = (name: FieldRule) => ({
   error: ({ input }: { input?: unknown }) => rule(input == null ? 'required' : name),
 })
@@ -43,7 +43,7 @@ export const calendarDay = z.iso
 /** Instant, ISO 8601. */
 export const instant = moment('date_invalid')
 
-/** Whether a range of texts ends before it starts; bounds that are missing or invalid do not. */
+/** Whether a range ends before it starts; never with a missing or invalid bound. */
 export const isReversed = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   valueOf: (text: string) => number,
@@ -94,9 +94,13 @@ const mostLevels = 32
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 const isSafeKey = (key: string) => isStorable(key) && !hasHidden(key)
 
-/** Whether Postgres can store the value (`jsonb` refuses NUL and lone surrogates) and its readers can walk it. */
+/**
+ * Whether Postgres can store the value (`jsonb` refuses NUL and lone surrogates, and has no infinite numbers), its
+ * readers can walk it, and no text in it has hidden characters or turns its direction.
+ */
 function isSafeJson(value: unknown, levels = mostLevels): boolean {
   if (typeof value === 'string') return isStorable(value) && !turnsAround(value)
+  if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return true
   if (levels === 0) return false
   return Object.entries(value).every(

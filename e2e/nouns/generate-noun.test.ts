@@ -158,7 +158,7 @@ test.each([
   [['asset'], 'must be a text'],
   [['asset', 'name:text', 'tools:choices'], 'list their different values'],
   [['asset', 'name:colour'], '"colour" is no kind of field'],
-  [['asset', 'name:text', 'mark:record(mark)'], '"mark" is no noun'],
+  [['asset', 'name:text', 'mark:record(mark)'], 'There is no noun "mark"'],
   [['class', 'name:text'], "can't be the name of a noun"],
   [['user', 'name:text'], 'is taken'],
 ])('refuses %j, and writes nothing', async (noun, sentence) => {

@@ -20,7 +20,7 @@ test('tells those who may list assets how many refer to a mark before it is dele
   const { user } = renderApp({ path: '/marks', as, server })
   await user.click(await screen.findByRole('button', { name: 'More actions for “Blue”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  expect(await screen.findByText('In use by 3 assets: its name stays there for 30 days, then the field is emptied.')).toBeTruthy()
+  expect(await screen.findByText('Used by 3 assets. They keep its name for 30 days, then the field is cleared.')).toBeTruthy()
   expect(server.heardOf(assets.list)[0]?.query.get('mark')).toBe(recordStamps.id)
 })
 `

@@ -10,7 +10,7 @@ export async function askNoun({ question, print }: Dialog): Promise<string[]> {
   requireFree(parseNames(name))
   const fields: string[] = []
   const nouns = nounList.map((noun) => noun.name)
-  const ofNouns = nouns.length > 0 ? ` A record is of ${nouns.join(', ')} or the noun itself.` : ''
+  const ofNouns = nouns.length > 0 ? ` record(…) takes ${nouns.join(', ')} or the noun itself.` : ''
   print(`Fields, such as name:text/名称. Kinds: ${kinds.join(', ')}.${ofNouns} An empty line ends.`)
   for (;;) {
     const field = await question(`Field ${fields.length + 1}: `)

@@ -172,8 +172,9 @@ function referredNoun({ noun, others }: Nouns, name: string): NounNames {
   const all = [...others, noun]
   const found = all.find((one) => one.name === name)
   if (found) return found
-  const known = all.map((one) => one.name).join(', ')
-  throw new SpecError(`"${name}" is no noun that a record can be of: there are ${known}.`)
+  const known = new Intl.ListFormat('en', { type: 'disjunction' })
+  const names = known.format(all.map((one) => one.name))
+  throw new SpecError(`There is no noun "${name}". Use ${names}.`)
 }
 
 /** Kinds that are searched by two bounds, such as `priceFrom` and `priceTo`. */
@@ -210,7 +211,9 @@ function parseField(text: string, nouns: Nouns): FieldSpec {
     )
   const of = isOfRecords ? referredNoun(nouns, given ?? '') : null
   if (of?.name === nouns.noun.name && required)
-    throw new SpecError(`"${text}" is no field: the first ${of.name} has no other one to name.`)
+    throw new SpecError(
+      `"${text}" can't be required: the first ${of.name} has nothing to refer to.`,
+    )
   const choices = (!isOfRecords && given?.split(',').filter(Boolean)) || []
   const isOfChoices = kind === 'choice' || kind === 'choices'
   if (isOfChoices !== choices.length > 0 || new Set(choices).size < choices.length)

@@ -1,7 +1,7 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
 import { snake, type NounSpec } from './noun-spec.ts'
 
-/** Returns the imports of the tests: the endpoints of another noun, whose record one deletes, and the rest. */
+/** Returns the import statements that the tests of references need. */
 export function referenceImports({ name, fields }: NounSpec): string {
   const hasUsers = fields.some(({ kind }) => kind === 'user')
   const { of } = fields.find((field) => field.of) ?? {}

@@ -32,7 +32,7 @@ export function sampleOf(
   return `${key}: ${values[kind]},`
 }
 
-/** Cells of an import that are no texts of their values. */
+/** Cells of imports that differ from the value in the API. */
 export const cellsOf: Partial<Record<FieldSpec['kind'], string>> = {
   user: 'admin.user.userName',
   'number-range': quoted('1 – 2.5'),

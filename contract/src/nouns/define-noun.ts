@@ -9,7 +9,10 @@ import {
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import { issueOf, type FieldRule } from '@amber/contract/rules.ts'
 
-/** Files, ranges, colors and JSON cannot be searched; nor can they, long texts, lists and other records be sorted. */
+/**
+ * Files, ranges, colors and JSON cannot be searched; nor can they, long texts, lists and other records be sorted. Only
+ * texts can be unique.
+ */
 export type NounField = (
   | Extract<Field, { kind: NounKind }>
   | (Extract<Field, { kind: 'choices' }> & { options: Readonly<Record<string, LocalizedText>> })
@@ -168,7 +171,9 @@ export function requireKnownNouns(nouns: readonly Noun[]): readonly Noun[] {
   for (const noun of nouns)
     for (const { name, of } of referencesOf(noun))
       if (!known.includes(of))
-        throw new Error(`${noun.name}: ${name} is of "${of}"; there are only ${known.join(', ')}`)
+        throw new Error(
+          `${noun.name}: ${name} refers to "${of}"; there are only ${known.join(', ')}`,
+        )
   return nouns
 }
 

@@ -149,7 +149,7 @@ test('a field is of a user, of the noun itself or of another one in the list', (
   for (const of of ['user', 'asset', 'supplier'])
     expect(() => requireKnownNouns([holding(of), supplier])).not.toThrow()
   expect(() => requireKnownNouns([holding('suplier'), supplier])).toThrow(
-    'asset: other is of "suplier"; there are only user, asset, supplier',
+    'asset: other refers to "suplier"; there are only user, asset, supplier',
   )
 })
 
@@ -222,6 +222,26 @@ test('fields that no search can find, or that share the name of a search, are re
   const fields = { price, priceFrom: priceTo, priceTo }
   const { list } = callsOf({ ...asset, fields, rules: [] })
   expect(problemsOf(list.input, { priceFrom: '2', priceTo: '1' })).toBeUndefined()
+})
+
+test('orders by kinds that have none, and unique values of others than texts, are refused', () => {
+  const withField = (field: NounFields[string]) => () =>
+    callsOf({ ...asset, fields: { title: asset.fields.name, part: field }, rules: [] })
+  const { tools, owner, tags, photo, bill, hue, extra, size, term, ...sortable } = asset.fields
+  for (const field of [tools, owner, tags, photo, bill, hue, extra, size, term])
+    expect(withField({ ...field, isSortable: true })).toThrow(
+      `asset: part can't be sorted by, as it is of the kind "${field.kind}"`,
+    )
+  expect(withField({ label, kind: 'text', isLong: true, isSortable: true })).toThrow(
+    'asset: part can\'t be sorted by, as it is of the kind "long text"',
+  )
+  for (const field of [...Object.values(sortable), ...Object.values(gauge.fields)])
+    expect(withField({ ...field, isSortable: true })).not.toThrow()
+  for (const field of [sortable.price, sortable.bought, tags])
+    expect(withField({ ...field, isUnique: true })).toThrow(
+      `asset: part can't be unique, as it is of the kind "${field.kind}"`,
+    )
+  expect(withField({ label, kind: 'text', isUnique: true })).not.toThrow()
 })
 
 test.each([

@@ -19,7 +19,13 @@ import {
   type RecordAction,
   type RecordActions,
 } from './define-noun.ts'
-import { contentOf, filtersOf, keepsOrder, requireSearchable } from './noun-values.ts'
+import {
+  contentOf,
+  filtersOf,
+  keepsOrder,
+  requireSearchable,
+  requireSoundFields,
+} from './noun-values.ts'
 import { filesOf } from './record-files.ts'
 import { nouns } from './nouns.ts'
 
@@ -67,14 +73,15 @@ function requireSound({ name, fields, actions }: Noun): void {
 /**
  * Declares the endpoints of a noun.
  *
- * @throws if an action has the verb of one, or sets what is not a field or a value that its field refuses, or if a field
- *   is declared as searchable and cannot be
+ * @throws if an action has the verb of an endpoint or sets what its fields refuse, or if a field cannot be searched,
+ *   sorted by or unique as it is declared
  */
 export function callsOf<
   F extends NounFields,
   Actions extends RecordActions = Record<never, RecordAction>,
 >(noun: Noun<string, string, F, Actions>) {
   requireSound(noun)
+  requireSoundFields(noun)
   requireSearchable(noun)
   const { name, fields } = noun
   const path = nounPathOf(noun)

@@ -186,6 +186,27 @@ export function requireSearchable({ name, fields }: Pick<Noun, 'name' | 'fields'
   }
 }
 
+/** Kinds that lists are sorted by; texts of several lines are not. */
+const sortedKinds: readonly NounField['kind'][] = [
+  'text',
+  'choice',
+  'flag',
+  ...(Object.keys(rangeBounds) as RangeKind[]),
+]
+
+/** @throws if a field is sorted by or unique, and cannot be */
+export function requireSoundFields({ name, fields }: Pick<Noun, 'name' | 'fields'>): void {
+  for (const [key, field] of Object.entries(fields)) {
+    const { kind } = field
+    const isLong = kind === 'text' && field.isLong
+    const named = isLong ? 'long text' : kind
+    if (field.isSortable && (isLong || !sortedKinds.includes(kind)))
+      throw new Error(`${name}: ${key} can't be sorted by, as it is of the kind "${named}"`)
+    if (field.isUnique && kind !== 'text')
+      throw new Error(`${name}: ${key} can't be unique, as it is of the kind "${kind}"`)
+  }
+}
+
 /** Refuses searches whose range ends before it starts. */
 export const keepsOrder = (fields: NounFields) => (given: object, context: z.RefinementCtx) => {
   const bounds = given as Readonly<Record<string, string | undefined>>

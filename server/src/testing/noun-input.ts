@@ -63,7 +63,12 @@ function valueOf(app: TestApp, field: NounField): unknown {
   }
 }
 
-type Person = { token: string; user: { id: string } }
+type Person = {
+  token: string
+  user: { id: string }
+  /** Nouns whose records are being made because others need them; missing for the record that is asked for. */
+  making?: readonly string[]
+}
 
 async function contentOf(app: TestApp, noun: Noun, person: Person): Promise<Input> {
   const content: Input = {}
@@ -71,15 +76,27 @@ async function contentOf(app: TestApp, noun: Noun, person: Person): Promise<Inpu
     content[name] = isFileKind(field.kind)
       ? await uploadSample(app, { noun, field: name }, person)
       : field.kind === 'record'
-        ? await idOf(app, { noun, of: field.of }, person)
+        ? await idOf(app, { noun, field }, person)
         : valueOf(app, field)
   return content
 }
 
-/** Returns a user, or a new record of a noun; none of the noun itself, which would need another one. */
-async function idOf(app: TestApp, { noun, of }: { noun: Noun; of: string }, person: Person) {
+type ReferenceField = Extract<NounField, { kind: 'record' }>
+
+/**
+ * Returns a user, or a new record of a noun: none of the noun itself, which would need another one, and none that a
+ * needed record can do without, as nouns may refer to each other.
+ */
+async function idOf(
+  app: TestApp,
+  { noun, field }: { noun: Noun; field: ReferenceField },
+  person: Person,
+) {
+  const { of, isRequired = false } = field
   if (of === 'user') return person.user.id
-  return of === noun.name ? null : (await makeNounRecord(app, of, person)).id
+  const { making } = person
+  if (of === noun.name || (making && (!isRequired || making.includes(of)))) return null
+  return (await makeNounRecord(app, of, { ...person, making: [...(making ?? []), of] })).id
 }
 
 /** Creates a record of a noun, with the records that it needs. */

@@ -26,6 +26,13 @@ const kindNotes = {
   flag: { zh: '开关填是或否。', en: 'Switches: Yes or No. ' },
   choices: { zh: '多个选项用逗号分隔。', en: 'Separate several options with commas. ' },
   tags: { zh: '多个标签用逗号分隔。', en: 'Separate several tags with commas. ' },
+  'number-range': { zh: '数值范围填 1 – 5。', en: 'Number ranges: 1 – 5. ' },
+  'day-range': {
+    zh: '日期范围填 2026-03-04 – 2026-03-05。',
+    en: 'Date ranges: 2026-03-04 – 2026-03-05. ',
+  },
+  color: { zh: '颜色填 #1677FF。', en: 'Colors: #1677FF. ' },
+  json: { zh: 'JSON 填对象或数组，如 [1, 2]。', en: 'JSON: an object or array, such as [1, 2]. ' },
   user: { zh: '用户填用户名。', en: 'Users: username. ' },
   reference: { zh: '其他记录填名称。', en: 'Other records: name. ' },
 } as const satisfies Record<string, LocalizedText>

@@ -144,7 +144,7 @@ async function readRows(noun: Noun, bytes: Uint8Array, zone: string): Promise<Im
   return rows
 }
 
-/** Finds the faults that depend on other records, on other rows and on records. */
+/** Finds the faults that depend on references, other rows and stored records. */
 async function check(db: Database, store: NounStore, rows: readonly ImportedRow[]): Promise<void> {
   await resolveReferences(store.noun, rows, (of, words) =>
     of === 'user' ? findUsersByWords(db, words) : findByNames(db, of, words),
@@ -163,7 +163,7 @@ async function markTaken(db: Database, { noun, table }: NounStore, rows: readonl
   }
 }
 
-/** Marks rows whose other records are gone or whose unique values are taken since the check. */
+/** Marks rows whose other records are missing or whose unique values are taken since the check. */
 async function markChanged(db: Database, store: NounStore, rows: readonly ImportedRow[]) {
   await resolveReferences(store.noun, rows, async (of, ids) => {
     const existing = await existingIds(db, of, ids)

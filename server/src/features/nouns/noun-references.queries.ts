@@ -7,7 +7,7 @@ import { tableOfNoun, type NounTable } from '#server/db/noun-tables.ts'
 import { users } from '#server/db/schema.ts'
 import { holdsName } from '#server/db/user-columns.ts'
 
-/** Records that a field can hold; its parts read `table`. */
+/** Records that a field can refer to. The SQL reads `table`. */
 type Target = {
   table: PgTable
   id: SQL<string>

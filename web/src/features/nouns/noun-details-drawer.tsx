@@ -91,7 +91,11 @@ export function NounDetailsDrawer({
     >
       {record && <NounDetails noun={noun} calls={calls} record={record} />}
       {!record && error && (
-        <DataFailure title={t('detailsFailed')} error={error} onRetry={() => void refetch()} />
+        <DataFailure
+          title={t('detailsFailed')}
+          error={error}
+          onRetry={error.code === 'record_missing' ? undefined : () => void refetch()}
+        />
       )}
       {!record && !error && (
         <p role="status">

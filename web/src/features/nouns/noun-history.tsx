@@ -1,9 +1,9 @@
-import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
+import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRead } from '#web/lib/call/query.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
-import type { Format } from '#web/lib/i18n/format.ts'
+import { rangeText } from '#web/ui/date/range-text.ts'
 import { useSentence } from '#web/lib/i18n/audit-sentence.ts'
 import { ChangeEntry, ChangeList } from '#web/ui/change/change-list.tsx'
 import type { FieldTexts } from '#web/ui/change/field-changes.tsx'
@@ -23,26 +23,18 @@ function useHistoryTexts({ fields }: Noun): FieldTexts {
   const { labelOf, valueOf } = useFieldTexts(fields)
   return {
     labelOf,
+    isWhole: (name) => fields[name]?.kind === 'json',
     valueOf: (name, value) => {
       const field = fields[name]
       if (field?.kind === 'percent' && typeof value === 'number') return format.percent(value)
-      const shown = field && rangeText(field.kind, value, format)
-      if (shown !== undefined) return shown
+      if (field?.kind === 'number-range' || field?.kind === 'day-range')
+        return rangeText(format, value)
       if (typeof value !== 'string') return undefined
       if (field?.kind === 'money') return format.money(value, currencyOf(field))
       if (field?.kind === 'date') return format.day(value, 'medium')
       return valueOf(name, value)
     },
   }
-}
-
-function rangeText(kind: NounField['kind'], value: unknown, format: Format): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (kind !== 'number-range' && kind !== 'day-range') return undefined
-  const { from, to } = value as Record<'from' | 'to', string | number>
-  const textOf = (side: string | number) =>
-    typeof side === 'number' ? format.number(side) : format.day(side, 'medium')
-  return `${textOf(from)} – ${textOf(to)}`
 }
 
 /** Shows the audit events of a record with their changed fields, latest first. */

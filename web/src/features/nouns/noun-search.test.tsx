@@ -75,7 +75,7 @@ test('each searchable field of a noun searches what its list takes', async () =>
   expect(callsOf(noun).list.input.safeParse(searched()).success).toBe(true)
   expect(active()).toEqual([
     'Count: ≥ 3',
-    'Share: ≥ 12.5 %',
+    'Share: ≥ 12.5%',
     'Price: ≤ €1,500.00',
     'Bought: ≥ Mar 4, 2026',
     'Checked: Mar 4, 2026',

@@ -9,7 +9,7 @@ function UseCount(props: NounParts & { field: string; id: string }) {
   const { noun, calls, field, id } = props
   const t = useT(nounsMessages)
   const { one, many } = useNounLabels(noun)
-  const input = { [field]: id, size: 10 }
+  const input = { [field]: id, size: 1 }
   const { data } = useRead(calls.list, input, { staleTime: 0, errorDisplay: 'inline' })
   if (!data?.total) return null
   const nouns = data.total === 1 ? one : many

@@ -26,8 +26,9 @@ export const nounsMessages = defineMessages({
     en: 'You can undo this right after deleting.',
   },
   usedBy: {
-    zh: '已被 {count} 条{nouns}引用：名称在其中保留 30 天，之后清空。',
-    en: 'In use by {count} {nouns}: its name stays there for 30 days, then the field is emptied.',
+    zh: '有 {count} 条{nouns}记录引用了它，名称将保留 30 天，之后清空。',
+    en: 'Used by {count} {nouns}. They keep its name for 30 days, then the field is cleared.',
+    one: 'Used by {count} {nouns}. It keeps the name for 30 days, then the field is cleared.',
   },
   removed: { zh: '{one}“{name}”已删除', en: 'Deleted {one} “{name}”' },
   undo: { zh: '撤销', en: 'Undo' },

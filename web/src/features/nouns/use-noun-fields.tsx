@@ -149,14 +149,15 @@ export function useNounFilters({ noun: { fields }, calls }: NounParts): SearchFi
       case 'time':
         return { label: range.label, name: range.from, until: range.to }
       case 'text':
-      // Never searched.
+        return named
       case 'color':
       case 'json':
       case 'number-range':
       case 'day-range':
       case 'file':
       case 'picture':
-        return named
+        // The contract refuses them.
+        throw new Error(`Fields of the kind "${field.kind}" can't be searched`)
       // no default
     }
   }

@@ -11,6 +11,7 @@ const show = (changes: Parameters<typeof FieldChanges>[0]['changes'], language?:
       changes={changes}
       labelOf={(field) => labels[field]}
       valueOf={(_, value) => texts[String(value)]}
+      isWhole={(field) => field === 'extra'}
     />,
     language && { language },
   )
@@ -36,6 +37,11 @@ test('shows only added and removed items of a list', () => {
   ])
   expect(rowOf('Roles')).toBe('RolesRemoved:R_OLDAdded:Admin')
   expect(rowOf('menus')).toBe('menusAdded:home')
+})
+
+test('shows lists that are one value before and after', () => {
+  show([{ field: 'extra', before: [1, 2, 2], after: [2, 1, 2] }])
+  expect(rowOf('extra')).toBe('extraBefore: [1,2,2]After: [2,1,2]')
 })
 
 test('a time is written as the reader writes it', () => {

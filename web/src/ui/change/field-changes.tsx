@@ -13,6 +13,8 @@ export type FieldTexts = {
   labelOf?: (field: string) => string | undefined
   /** Label of a value or list item; defaults to the value. */
   valueOf?: (field: string, value: unknown) => string | undefined
+  /** Whether a list is one value, as in JSON, where order counts; it is shown before and after. */
+  isWhole?: (field: string) => boolean
 }
 
 /** Maximum number of list items shown; the rest is counted. */
@@ -37,6 +39,9 @@ function useValueTexts({ valueOf }: FieldTexts) {
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
 }
+
+const isListChange = (before: unknown, after: unknown) =>
+  Array.isArray(before ?? []) && Array.isArray(after ?? []) && (before ?? after) !== null
 
 /** Shows only added and removed items, because unchanged ones would hide them. */
 function ListChange(props: {
@@ -92,7 +97,7 @@ export function FieldChanges({
         <div key={field}>
           <dt>{texts.labelOf?.(field) ?? field}</dt>
           <dd>
-            {Array.isArray(before ?? []) && Array.isArray(after ?? []) && (before ?? after) ? (
+            {isListChange(before, after) && !texts.isWhole?.(field) ? (
               <ListChange
                 before={(before ?? []) as unknown[]}
                 after={(after ?? []) as unknown[]}

@@ -52,8 +52,12 @@ export function DataState(props: {
   )
 }
 
-/** Error of a read with a retry. */
-export function DataFailure(props: { title: string; error: ApiError; onRetry: () => void }) {
+/** Error of a read, with a retry if one can succeed. */
+export function DataFailure(props: {
+  title: string
+  error: ApiError
+  onRetry?: (() => void) | undefined
+}) {
   const { title, error, onRetry } = props
   const t = useT(dataTableMessages)
   return (
@@ -70,9 +74,11 @@ export function DataFailure(props: { title: string; error: ApiError; onRetry: ()
         </>
       }
       action={
-        <button type="button" className="button" onClick={onRetry}>
-          {t('retry')}
-        </button>
+        onRetry && (
+          <button type="button" className="button" onClick={onRetry}>
+            {t('retry')}
+          </button>
+        )
       }
     />
   )

@@ -2,12 +2,14 @@ import { isLanguage, languageFacts } from '@amber/contract/localized-text.ts'
 import type { AuditEventDetail } from '@amber/contract/logs/audit-log.ts'
 import { menuFields } from '@amber/contract/menus/menu-fields.ts'
 import { announcementFields } from '@amber/contract/messaging/announcement-fields.ts'
+import type { Noun, NounFields } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
 import { exportedUserFields, userFields } from '@amber/contract/users/user-fields.ts'
-import { useTranslate, useT } from '#web/lib/call/services.ts'
+import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
+import { rangeText } from '#web/ui/date/range-text.ts'
 import { useFieldTexts } from '#web/ui/fields/field-texts.ts'
 import type { FieldChange, FieldTexts } from '#web/ui/change/field-changes.tsx'
 import { auditFieldMessages, auditValueMessages } from './audit-log.messages.ts'
@@ -30,17 +32,33 @@ const choiceFields = { ...userFields, ...menuFields, ...announcementFields }
 
 type Leaf = { field: string; value: unknown }
 
-function leavesOf(value: unknown, field = ''): Leaf[] {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (!isRecord) return field ? [{ field, value }] : []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    unspoken.has(key) ? [] : leavesOf(inner, field ? `${field}.${key}` : key),
-  )
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function leavesIn(field: string, value: unknown): Leaf[] {
+  if (!isRecord(value)) return [{ field, value }]
+  return Object.entries(value).flatMap(([key, inner]) => leavesIn(`${field}.${key}`, inner))
 }
 
+/** Values of declared fields, such as ranges and JSON, are whole. */
+function leavesOf(state: unknown, declared: NounFields): Leaf[] {
+  if (!isRecord(state)) return []
+  return Object.entries(state).flatMap(([field, value]) => {
+    if (Object.hasOwn(declared, field)) return [{ field, value }]
+    return unspoken.has(field) ? [] : leavesIn(field, value)
+  })
+}
+
+/** Returns the noun of a target, if it is a record of one. */
+export const nounOf = ({ targetType }: Pick<AuditEventDetail, 'targetType'>): Noun | undefined =>
+  nounList.find(({ name }) => name === targetType)
+
+type States = Pick<AuditEventDetail, 'before' | 'after'>
+
 /** Returns the fields that differ, in record order; all non-empty ones when a side is missing. */
-export function changesOf(before: unknown, after: unknown): FieldChange[] {
-  const sides = { before: leavesOf(before), after: leavesOf(after) }
+export function changesOf({ before, after }: States, noun: Noun | undefined): FieldChange[] {
+  const declared = noun?.fields ?? {}
+  const sides = { before: leavesOf(before, declared), after: leavesOf(after, declared) }
   const fields = new Set([...sides.before, ...sides.after].map(({ field }) => field))
   const valueIn = (leaves: Leaf[], field: string) =>
     leaves.find((leaf) => leaf.field === field)?.value ?? null
@@ -58,16 +76,18 @@ const textOf = (value: unknown) =>
   value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value)
 
 /** Translates fields and values: labels, role and user names, states. Unknown ones stay as they are. */
-export function useChangeTexts({
-  names,
-  targetType,
-}: Pick<AuditEventDetail, 'names' | 'targetType'>): FieldTexts {
+export function useChangeTexts(
+  { names }: Pick<AuditEventDetail, 'names'>,
+  noun: Noun | undefined,
+): FieldTexts {
   const label = useT(auditFieldMessages)
   const word = useT(auditValueMessages)
   const translate = useTranslate()
-  const noun = nounList.find(({ name }) => name === targetType)
+  const format = useFormat()
   const choices = useFieldTexts(noun?.fields ?? choiceFields)
+  const kindOf = (field: string) => noun?.fields[field]?.kind
   return {
+    isWhole: (field) => kindOf(field) === 'json',
     labelOf: (field) =>
       (noun && choices.labelOf(field)) ??
       field
@@ -79,6 +99,8 @@ export function useChangeTexts({
         )
         .join(' · '),
     valueOf: (field, value) => {
+      const kind = kindOf(field)
+      if (kind === 'number-range' || kind === 'day-range') return rangeText(format, value)
       if (typeof value !== 'string') return undefined
       const column = field === 'columns' && exportedUserFields.find((name) => name === value)
       if (column) return translate(userFields[column].label)

@@ -11,7 +11,7 @@ import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { LogDrawer } from '#web/features/logs/list/log-drawer.tsx'
 import { FieldChanges } from '#web/ui/change/field-changes.tsx'
 import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
-import { changesOf, useChangeTexts } from './audit-changes.ts'
+import { changesOf, nounOf, useChangeTexts } from './audit-changes.ts'
 import { auditLogMessages } from './audit-log.messages.ts'
 import { SentenceText } from './audit-sentence.tsx'
 import { PageLink } from '#web/ui/layout/page-link.tsx'
@@ -29,11 +29,13 @@ function Person({ id, name }: { id: string | null; name: string }) {
 
 function EventChanges({ event }: { event: AuditEventDetail }) {
   const t = useT(auditLogMessages)
-  const texts = useChangeTexts(event)
-  const { before, after, outcome } = event
-  const changes = changesOf(before, after)
+  const noun = nounOf(event)
+  const texts = useChangeTexts(event, noun)
+  const changes = changesOf(event, noun)
   if (changes.length === 0)
-    return <p className="audit-quiet">{t(outcome === 'denied' ? 'nothingDone' : 'noChanges')}</p>
+    return (
+      <p className="audit-quiet">{t(event.outcome === 'denied' ? 'nothingDone' : 'noChanges')}</p>
+    )
   return (
     <section className="audit-changes">
       <h3>{t('changes')}</h3>

@@ -1,4 +1,5 @@
 import type { Format } from '#web/lib/i18n/format.ts'
+import { rangeText } from '#web/ui/date/range-text.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { isDay } from '#web/ui/date/calendar-days.ts'
 import { DateField } from '#web/ui/date/date-field.tsx'
@@ -65,12 +66,6 @@ export function dayRangeField({ format, ...base }: FieldBase & { format: Format 
     kind: 'own',
     isGroup: true,
     render: (control) => <DayRange control={control} />,
-    show: (value) => {
-      const { from, to } = rangeOf(value)
-      return [from, to]
-        .map((day) => dayText(format, day))
-        .filter(Boolean)
-        .join(' – ')
-    },
+    show: (value) => rangeText(format, value),
   }
 }

@@ -1,4 +1,5 @@
 import type { Format } from '#web/lib/i18n/format.ts'
+import { rangeText } from '#web/ui/date/range-text.ts'
 import { useLanguage, useT } from '#web/lib/call/services.ts'
 import type { FieldControl, FormField, FieldBase } from '#web/ui/form/form-field.tsx'
 import { NumberField, AffixedInput } from '#web/ui/form/number-field.tsx'
@@ -136,11 +137,8 @@ export function numberRangeField(field: FieldBase & { unit?: string; format: For
     isGroup: true,
     render: (control) => <NumberRange control={control} unit={unit} />,
     show: (value) => {
-      const { from, to } = rangeOf(value)
-      const text = [from, to]
-        .map((side) => (typeof side === 'number' ? format.number(side) : ''))
-        .join(' – ')
-      return text === ' – ' ? '' : [text, unit].filter(Boolean).join(' ')
+      const text = rangeText(format, value)
+      return text && unit ? `${text} ${unit}` : text
     },
   }
 }

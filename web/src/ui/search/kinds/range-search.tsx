@@ -92,6 +92,7 @@ function RangeText(
     if (kind === 'day') return isDay(value) ? format.day(value, 'medium') : value
     if (!isNumber(value)) return value
     if (currency) return format.money(value, currency)
+    if (unit === '%') return format.percent(Number(value))
     const text = format.number(Number(value))
     return unit ? `${text} ${unit}` : text
   }

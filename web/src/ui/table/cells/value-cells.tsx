@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useFormat, useT } from '#web/lib/call/services.ts'
+import { rangeText } from '#web/ui/date/range-text.ts'
 import { Status } from '#web/ui/picture/badge.tsx'
 import { EmptyValue } from '#web/ui/text/empty-value.tsx'
 import { PillList } from '#web/ui/text/pill-list.tsx'
@@ -35,8 +36,7 @@ export function PercentCell({ value }: { value: Nullable<number> }) {
 export function NumberRangeCell(props: { value: Nullable<Range<number>>; unit?: string }) {
   const format = useFormat()
   if (!props.value) return <EmptyValue />
-  const { from, to } = props.value
-  const text = `${format.number(from)} – ${format.number(to)}`
+  const text = rangeText(format, props.value)
   return <span className="cell-number">{props.unit ? `${text} ${props.unit}` : text}</span>
 }
 
@@ -55,12 +55,7 @@ export function DayCell({ value }: { value: Nullable<string> }) {
 /** Range of calendar days. */
 export function DayRangeCell({ value }: { value: Nullable<Range<string>> }) {
   const format = useFormat()
-  if (!value) return <EmptyValue />
-  return (
-    <span>
-      {format.day(value.from, 'medium')} – {format.day(value.to, 'medium')}
-    </span>
-  )
+  return value ? <span>{rangeText(format, value)}</span> : <EmptyValue />
 }
 
 /** Instant in the reader's time zone. */
