@@ -115,7 +115,7 @@ export const systemStatus = {
         }),
       ),
       jobs: z.array(job),
-      /** Of the server that responds; null if it makes none. Servers of an older version leave it out. */
+      /** Shown by the server that responds; null if it makes none. Servers of an older version leave it out. */
       backups: z
         .object({
           /** Whether their folder can be read. */
