@@ -20,8 +20,10 @@ export function PagePartsDemo() {
           to: { search: `?section=PageParts&part=${key}` },
         }))}
       />
-      <div className="demo-row">
+      <div>
         <PageLink to="/home">{t('toHome')}</PageLink>
+      </div>
+      <div>
         <PageLink to="/no-such-page" instead={t('noLink')}>
           {t('toHome')}
         </PageLink>

@@ -12,7 +12,9 @@ function ComponentEntry({ parts, demos }: { parts: readonly string[]; demos: rea
   return (
     <section className="demo card" data-section={name} aria-labelledby={id}>
       <div className="demo-head">
-        <h3 id={id}>{name}</h3>
+        <h3 id={id} lang="en">
+          {name}
+        </h3>
         <ComponentText name={name} />
         {others.length > 0 && <p>{t('shownToo', { names: others.join(', ') })}</p>}
       </div>

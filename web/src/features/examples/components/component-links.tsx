@@ -84,6 +84,8 @@ export function ComponentLinks({ present, onFollow }: SectionLinksProps) {
               <li key={id}>
                 <Link
                   to={{ search: `?section=${id}` }}
+                  // Names of components are English.
+                  lang={otherSections.some((other) => other === id) ? undefined : 'en'}
                   aria-current={id === present ? 'true' : undefined}
                   onClick={() => onFollow(id)}
                 >
