@@ -44,20 +44,17 @@ test.each([
   await expectAccessible(page, 'main')
 })
 
-test('the dialogs and drawers of the demos are accessible', async () => {
+test('the first dialog or drawer of each demo is accessible', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', `${path}?section=DialogFrame`)
   for (const { demos } of componentGroups.filter(({ id }) => id === 'dialogs'))
     for (const [name] of demos) {
-      const openers = page.locator(`[data-section=${name}] button[type=button]`)
-      for (const opener of await openers.all()) {
-        await opener.click()
-        const dialog = page.getByRole('dialog')
-        await dialog.waitFor()
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await dialog.waitFor({ state: 'detached' })
-      }
+      await page.locator(`[data-section=${name}] button`).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
     }
 })
 
