@@ -56,31 +56,31 @@ test('rules and actions with another key or value do not compile', () => {
     fields,
     rules: [
       { field: 'price', problem: 'required', isKept: ({ status }) => status !== 'used' },
-      // @ts-expect-error no field
+      // @ts-expect-error -- no field
       { field: 'prise', problem: 'required', isKept: () => true },
-      // @ts-expect-error no code of the choice
+      // @ts-expect-error -- no code of the choice
       { field: 'price', problem: 'required', isKept: ({ status }) => status !== 'lost' },
-      // @ts-expect-error an amount is a text
+      // @ts-expect-error -- an amount is a text
       { field: 'price', problem: 'required', isKept: ({ price }) => price === 5 },
-      // @ts-expect-error no field
+      // @ts-expect-error -- no field
       { field: 'price', problem: 'required', isKept: ({ prise }) => prise !== null },
     ],
     actions: {
       breakDown: { ...action, sets: { status: 'broken', price: null, places: 0, active: false } },
-      // @ts-expect-error no code of the choice
+      // @ts-expect-error -- no code of the choice
       lose: { ...action, sets: { status: 'lost' } },
-      // @ts-expect-error no field
+      // @ts-expect-error -- no field
       cheapen: { ...action, sets: { status: 'used', prise: '1' } },
-      // @ts-expect-error an amount is a text
+      // @ts-expect-error -- an amount is a text
       price: { ...action, sets: { price: 1 } },
-      // @ts-expect-error a required field
+      // @ts-expect-error -- a required field
       rename: { ...action, sets: { name: null } },
-      // @ts-expect-error lists cannot be set
+      // @ts-expect-error -- lists cannot be set
       mark: { ...action, sets: { tags: ['old'] } },
     },
   })
   type Verb = keyof NonNullable<(typeof noun)['actions']>
-  // @ts-expect-error no action
+  // @ts-expect-error -- no action
   const verbs: Verb[] = ['breakDown', 'retire']
   expect(Object.keys(noun.actions ?? {})).toContain(verbs[0])
 })

@@ -115,7 +115,7 @@ export const systemStatus = {
         }),
       ),
       jobs: z.array(job),
-      /** Shown by the server that responds; null if it makes none. Servers of an older version leave it out. */
+      /** Backups of the server that responds; null if it makes none. Servers of an older version leave it out. */
       backups: z
         .object({
           /** Whether their folder can be read. */

@@ -53,7 +53,7 @@ function ofNoun(name: string): Target {
   }
 }
 
-const targetOf = (of: string): Target => (of === 'user' ? ofUsers : ofNoun(of))
+const targetNamed = (of: string): Target => (of === 'user' ? ofUsers : ofNoun(of))
 
 const mostFound = 10
 
@@ -64,14 +64,14 @@ export async function recordNames(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const { table, id, name } = targetOf(of)
+  const { table, id, name } = targetNamed(of)
   const rows = await db.select({ id, name }).from(table).where(isAnyId(id, ids))
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /** Returns the query of the name of a record whose id is in a column. */
 export function nameQuery(db: Database, of: string, column: SQL): SQL {
-  const { table, id, name } = targetOf(of)
+  const { table, id, name } = targetNamed(of)
   return sql`${db
     .select({ name })
     .from(table)
@@ -85,7 +85,7 @@ export async function existingIds(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const { table, id, isPresent } = targetOf(of)
+  const { table, id, isPresent } = targetNamed(of)
   const rows = await db
     .select({ id })
     .from(table)
@@ -104,7 +104,7 @@ export async function findByNames(
   names: readonly string[],
 ): Promise<Map<string, string | null>> {
   if (names.length === 0) return new Map()
-  const { table, id, name, isPresent } = targetOf(of)
+  const { table, id, name, isPresent } = targetNamed(of)
   const rows = await db
     .select({ id, name })
     .from(table)
@@ -114,7 +114,7 @@ export async function findByNames(
   return found
 }
 
-type Wanted = { text?: string | undefined; record?: string | undefined; isWriter: boolean }
+type Search = { text?: string | undefined; record?: string | undefined; isWriter: boolean }
 
 /**
  * Finds the records that a field can hold by name, or one by id. Writers find all that are not deleted; readers only
@@ -123,9 +123,9 @@ type Wanted = { text?: string | undefined; record?: string | undefined; isWriter
 export async function findReferences(
   db: Database,
   { table, reference }: { table: NounTable; reference: Reference },
-  { text = '', record, isWriter }: Wanted,
+  { text = '', record, isWriter }: Search,
 ) {
-  const target = targetOf(reference.of)
+  const target = targetNamed(reference.of)
   const { id, name, isPresent, holds, byIndex, order } = target
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const isShown = sql`${id} in (select ${columns[reference.name]} from ${table} where ${table.removedAt} is null)`

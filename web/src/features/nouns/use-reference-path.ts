@@ -2,7 +2,7 @@ import { nounPathOf } from '@amber/contract/nouns/define-noun.ts'
 import { nounNamed } from '@amber/contract/nouns/nouns.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { useCallback } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useCan } from '#web/lib/call/services.ts'
 import { useMayOpen } from '#web/lib/route/open-pages.ts'
 import { callsNamed } from './noun-calls-of.ts'
@@ -30,7 +30,6 @@ export function useReferencePath(): (of: string, id: string) => string | undefin
 export function useDetailsInAddress() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [query] = useSearchParams()
   const show = (id: string | null, isReplaced = false) => {
     const next = new URLSearchParams(search)
     if (id === null) next.delete(parameter)
@@ -38,7 +37,7 @@ export function useDetailsInAddress() {
     void navigate({ pathname, search: next.toString() }, { replace: isReplaced })
   }
   return {
-    detailsId: query.get(parameter) ?? undefined,
+    detailsId: new URLSearchParams(search).get(parameter) ?? undefined,
     openDetails: (id: string) => show(id),
     closeDetails: () => show(null, true),
   }

@@ -136,7 +136,7 @@ export function BackupsCard({ status }: { status: SystemStatus }) {
           ? []
           : [
               {
-                label: t('trialRestore'),
+                label: t('verification'),
                 value: t(newest.isVerified ? 'verified' : 'notVerified'),
               },
             ]),

@@ -58,7 +58,7 @@ export const statusMessages = defineMessages({
   newestBackup: { zh: '最近一次', en: 'Newest' },
   newestBackupDetail: { zh: '{time} · {size}', en: '{time} · {size}' },
   noBackup: { zh: '尚无备份', en: 'None yet' },
-  trialRestore: { zh: '校验', en: 'Verification' },
+  verification: { zh: '校验', en: 'Verification' },
   verified: { zh: '已校验', en: 'Verified' },
   notVerified: { zh: '未校验', en: 'Not verified' },
   nextBackup: { zh: '下次备份', en: 'Next' },
