@@ -19,7 +19,7 @@ export const web: Part = {
     ...ofEvery,
     'web/{src,public}/**',
     'web/*.{ts,html,json}',
-    'scripts/assign-chunks.ts',
+    'scripts/{assign-chunks,chunk-facts}.ts',
     'scripts/examples/**',
     '{contract,server}/package.json',
     'docs/architecture*.svg',

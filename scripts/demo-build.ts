@@ -14,10 +14,11 @@ import {
 import { join } from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
 import { sourceLanguages } from '@amber/contract/localized-text.ts'
-import type { BuildFacts } from '@amber/demo/build-facts.ts'
+import type { BuildFacts, ListedFile } from '@amber/demo/build-facts.ts'
 import { brandedFiles } from '@amber/server/http/answers/branded-files.ts'
 import { documentationPage } from '@amber/server/http/documentation/documentation-page.ts'
 import { openApiDocument } from '@amber/server/http/documentation/open-api.ts'
+import { chunkFactsFile, type ChunkFacts } from './chunk-facts.ts'
 import { compressFiles } from './compress-files.ts'
 import { writeRouteFolders } from './demo-folders.ts'
 import { withExamples } from '#scripts/examples/without-examples.ts'
@@ -129,7 +130,11 @@ async function writeServiceWorker(): Promise<void> {
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/(^|\/)\.|^404\.html$/.test(path) && statSync(join(dist, path)).isFile())
     .toSorted()
-  const files = paths.map((path) => ({ path, size: statSync(join(dist, path)).size }))
+  const { first } = JSON.parse(readFileSync(join(dist, chunkFactsFile), 'utf8')) as ChunkFacts
+  const files = paths.map((path): ListedFile => {
+    const { size } = statSync(join(dist, path))
+    return first.includes(path) ? { path, size, isFirst: true } : { path, size }
+  })
   writeFileSync(join(dist, 'amber-demo/files.json'), JSON.stringify(files))
   const digests = paths.map((path) => path + hash('sha256', readFileSync(join(dist, path))))
   const facts: BuildFacts = {

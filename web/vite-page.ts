@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { baseMark } from '@amber/contract/base-mark.ts'
 import { buildHeader } from '@amber/contract/headers.ts'
-import { hasFile, languages } from '@amber/contract/localized-text.ts'
 import {
   minifySync,
   runnerImport,
@@ -10,7 +9,7 @@ import {
   type Rolldown,
   type InlineConfig,
 } from 'vite'
-import { frameModules, readPages, type PageModules } from './vite-pages.ts'
+import { firstScripts, preloadsOf } from './vite-preloads.ts'
 
 /** Exports of src/app/boot/prerender.tsx, which is browser code and not type-checked here. */
 type Prerender = {
@@ -34,70 +33,6 @@ type Bundle = Rolldown.OutputBundle
  */
 const shellMarkup = (shortNames: string) =>
   `<p class="visually-hidden" role="status"></p><div class="boot-shell" aria-hidden="true"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div><div class="boot-body"></div><p class="boot-words">${shortNames} 0123 <b>${shortNames} 0123</b></p></div>`
-
-const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
-
-const homeModules = ['app/pages/home-page.tsx']
-
-/** Returns the scripts loaded by index.html. */
-function entryScripts(bundle: Bundle): string[] {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const entry = chunks.find((chunk) => chunk.isEntry)
-  return entry ? [entry.fileName, ...entry.imports] : []
-}
-
-/** Returns the scripts of the modules, except those loaded by index.html. */
-function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): string[] {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const found = new Set<string>()
-  const add = (fileName: string) => {
-    if (found.has(fileName)) return
-    found.add(fileName)
-    for (const imported of byName.get(fileName)?.imports ?? []) add(imported)
-  }
-  for (const chunk of chunks) {
-    // A module that others import statically has an empty facade chunk.
-    const ids = [...chunk.moduleIds, chunk.facadeModuleId ?? '']
-    if (ids.some((id) => modules.some((end) => id.endsWith(end)))) add(chunk.fileName)
-  }
-  const loaded = new Set(entryScripts(bundle))
-  return [...found].filter((fileName) => !loaded.has(fileName)).map((fileName) => base + fileName)
-}
-
-/** For src/app/boot/boot.ts: the additional scripts of each page, as indexes into `files`. */
-async function preloadsOf(bundle: Bundle, base: string) {
-  const files: string[] = []
-  const placesOf = (modules: readonly string[]) =>
-    scriptsOf(bundle, base, modules).map((file) => {
-      if (!files.includes(file)) files.push(file)
-      return files.indexOf(file)
-    })
-  const frame = placesOf(frameModules)
-  const byPattern = (pages: readonly PageModules[], without: readonly number[]) =>
-    Object.fromEntries(
-      pages.map(({ pattern, modules }) => [
-        pattern,
-        placesOf(modules).filter((place) => !without.includes(place)),
-      ]),
-    )
-  const { open, framed } = await readPages()
-  const languageFiles = Object.fromEntries(
-    languages
-      .filter(hasFile)
-      .map((code) => [
-        code,
-        placesOf([`virtual:language/${code}`, `locale/${code.replace('-', '_')}.js`]),
-      ]),
-  )
-  return {
-    files,
-    frame,
-    languages: languageFiles,
-    open: byPattern(open, []),
-    framed: byPattern(framed, frame),
-  }
-}
 
 /**
  * Rejects circular chunks: the entry waits for the first screen, so that a chunk importing the entry would deadlock,
@@ -232,9 +167,7 @@ export function page(options: {
     augmentChunkHash: () => allSheets(),
     // Before Vite records the sheets of each script, of which none remain.
     generateBundle(_, bundle) {
-      const modules = [...loginModules, ...frameModules, ...homeModules]
-      const first = new Set([...entryScripts(bundle), ...scriptsOf(bundle, '', modules)])
-      styles = takeStyles(bundle, first)
+      styles = takeStyles(bundle, firstScripts(bundle))
     },
     transformIndexHtml: {
       order: 'post',

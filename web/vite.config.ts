@@ -8,6 +8,7 @@ import { chunksByUse } from './vite-chunks.ts'
 import { compileHints } from './vite-compile-hints.ts'
 import { icons } from './vite-icons.ts'
 import { languageFiles } from './vite-languages.ts'
+import { chunkFacts } from './vite-preloads.ts'
 import { page } from './vite-page.ts'
 import { menuPinyin } from './vite-pinyin.ts'
 import { precompress } from './vite-precompress.ts'
@@ -80,6 +81,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     compileHints(),
+    chunkFacts(),
     // Vitest also serves, but checks no types.
     process.env.AMBER_API ? typeErrors(checked) : [],
     hasServer ? precompress() : [],

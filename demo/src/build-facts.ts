@@ -6,3 +6,6 @@ export type BuildFacts = {
   /** All files, relative to the base path. */
   files: readonly string[]
 }
+
+/** File of the build; size in bytes. */
+export type ListedFile = { path: string; size: number; isFirst?: boolean }

@@ -2,6 +2,7 @@
 // cannot start.
 import { isChinese } from '@amber/contract/localized-text.ts'
 import './iterate-streams.ts'
+import type { ListedFile } from './build-facts.ts'
 import { fetchFile } from './fetch-file.ts'
 import { connectServer, startOver, type DemoWindow, type Server } from './server.ts'
 import { translateTo } from './translate.ts'
@@ -13,8 +14,9 @@ const bar = find('progress') as HTMLProgressElement
 /** Session storage key of a reload for the service worker. */
 const reloadedKey = 'demoReloaded'
 
+/** Of the demo itself; the app's first scripts are marked in the list. */
 const needed =
-  /^(app\.html|amber-demo\/(database\.tgz|prepared\.json)|assets\/(pglite|server-worker|start-server|chunk|say|rolldown-runtime|demo-start|index|base|react|router|login|schemas)[-.\w]*)$/
+  /^(app\.html|amber-demo\/(database\.tgz|prepared\.json)|assets\/(pglite|server-worker|start-server|chunk|translate|rolldown-runtime|demo-start)[-.\w]*)$/
 
 function tell(text: string): void {
   find('step').textContent = text
@@ -73,16 +75,14 @@ async function takeControl(base: string): Promise<ServiceWorker | null> {
   return worker
 }
 
-type Listed = { path: string; size: number }
-
 /** `hasCome` resolves when all files are loaded. */
 async function askForAll(base: string): Promise<{ hasCome: Promise<unknown> }> {
-  const list = (await (await fetchFile(`${base}amber-demo/files.json`)).json()) as Listed[]
-  const wanted = list.filter(({ path }) => needed.test(path))
+  const list = (await (await fetchFile(`${base}amber-demo/files.json`)).json()) as ListedFile[]
+  const wanted = list.filter(({ path, isFirst }) => isFirst || needed.test(path))
   const total = wanted.reduce((sum, { size }) => sum + size, 0)
   let done = 0
   const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
-  const fetchOne = async ({ path }: Listed) => {
+  const fetchOne = async ({ path }: ListedFile) => {
     const { body } = await fetchFile(base + path)
     for await (const piece of body ?? []) {
       done = Math.min(total, done + (piece as Uint8Array).length)
