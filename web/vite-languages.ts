@@ -7,8 +7,13 @@ import { root } from '../scripts/run.ts'
 import { findMessages } from '../scripts/source-messages.ts'
 
 const all = 'virtual:languages'
+const components = 'virtual:component-texts'
 const one = 'virtual:language/'
 const placeOf = (language: string) => `"pack of ${language}"`
+
+/** Returns the code of functions that import a module, by language. */
+const loadersOf = (moduleOf: (language: string) => string) =>
+  `{${packLanguages.map((one) => `${JSON.stringify(one)}: () => import('${moduleOf(one)}')`).join(',')}}`
 
 /** Returns the pack without texts that stand in none of these modules, such as those of the server. */
 async function packFor(modules: Iterable<string>, pack: LanguagePack): Promise<LanguagePack> {
@@ -22,8 +27,8 @@ async function packFor(modules: Iterable<string>, pack: LanguagePack): Promise<L
 }
 
 /**
- * Provides the languages with a file at build time: `virtual:languages` loads one with the texts of the component
- * library, `virtual:language/zh-TW` is its pack.
+ * Provides the languages with a file at build time: `virtual:languages` loads one, `virtual:language/zh-TW` is its pack,
+ * `virtual:component-texts` loads the texts of the component library in one.
  */
 export function languageFiles(): Plugin {
   let isBuild = false
@@ -32,19 +37,19 @@ export function languageFiles(): Plugin {
     configResolved: ({ command }) => {
       isBuild = command === 'build'
     },
-    resolveId: (id) => (id === all || id.startsWith(one) ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      id === all || id === components || id.startsWith(one) ? `\0${id}` : undefined,
     // The server contains all packs, also the demo's: without their sources they take half the bytes.
     transform: (_, id) =>
       id.endsWith('/contract/src/languages/packs.ts')
         ? { code: `export const languagePacks = ${JSON.stringify(languagePacks)}`, map: null }
         : undefined,
     load(id) {
-      if (id === `\0${all}`) {
-        const loaders = packLanguages.map((language) => {
-          const components = `antd/es/locale/${language.replace('-', '_')}`
-          return `${JSON.stringify(language)}: () => Promise.all([import('${one}${language}'), import('${components}')])`
-        })
-        return `export const languageFiles = {${loaders.join(',')}}`
+      if (id === `\0${all}`)
+        return `export const languageFiles = ${loadersOf((language) => one + language)}`
+      if (id === `\0${components}`) {
+        const fileOf = (language: string) => `antd/es/locale/${language.replace('-', '_')}`
+        return `export const componentTexts = ${loadersOf(fileOf)}`
       }
       if (!id.startsWith(`\0${one}`)) return undefined
       const language = packLanguages.find((code) => id === `\0${one}${code}`)

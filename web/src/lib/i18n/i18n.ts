@@ -4,7 +4,6 @@ import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { createFormat } from './format.ts'
 import type { Format } from './format.ts'
-import type { Locale } from 'antd/es/locale'
 import { choiceEntry, textEntry } from '#web/lib/browser/storage.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 
@@ -40,14 +39,7 @@ export function translator<M extends Messages>(messages: M, language: Language):
 export const otherLanguages = (language: Language): Language[] =>
   languages.filter((other) => other !== language)
 
-/** Texts of the component library. */
-export type ComponentTexts = Locale
-
-type State = {
-  language: Language
-  /** Only for languages with a file. */
-  componentTexts: ComponentTexts | undefined
-}
+type State = { language: Language }
 
 export type I18n = StoreApi<State> & {
   /** Shows and stores a language once its file is loaded. */
@@ -75,10 +67,10 @@ export const languageByDefaultEntry = textEntry('langByDefault')
 export function createI18n(from: {
   storage: Storage
   first: Language
-  load: (language: Language) => Promise<ComponentTexts>
+  load: (language: Language) => Promise<void>
 }): I18n {
   const language = from.storage.read(languageEntry) ?? from.first
-  const store = createStore<State>(() => ({ language, componentTexts: undefined }))
+  const store = createStore<State>(() => ({ language }))
   const formats: Partial<Record<Language, Format>> = {}
   let wanted = language
   const remember = (next: Language) => {
@@ -88,11 +80,11 @@ export function createI18n(from: {
   /** Stores the language before it is shown, as listeners read both. */
   const show = async (next: Language, isChosen: boolean) => {
     wanted = next
-    const componentTexts = hasFile(next) ? await from.load(next) : undefined
+    if (hasFile(next)) await from.load(next)
     // Another choice may have come meanwhile.
     if (wanted !== next) return
     if (isChosen) remember(next)
-    store.setState({ language: next, componentTexts })
+    store.setState({ language: next })
   }
   return {
     ...store,
