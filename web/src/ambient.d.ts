@@ -3,11 +3,15 @@ interface ImportMeta {
   readonly env: { readonly BASE_URL: string; readonly DEV: boolean; readonly BUILD_TIME: string }
 }
 interface Window {
-  /** Pages in the main layout (app/boot/boot.ts). */
+  /** Scripts of pages (app/boot/boot.ts). */
   amberPages?: {
     files: readonly string[]
-    /** Scripts by path pattern, as indexes into `files`. */
+    /** Those of the main layout, as indexes into `files`. */
+    frame: readonly number[]
+    /** Further ones of the pages in it, by path pattern. */
     framed: Readonly<Record<string, readonly number[]>>
+    /** Those of the other pages. */
+    open: Readonly<Record<string, readonly number[]>>
     /** Returns the URLs of first reads that a page open to the user declares. */
     readsOf: (path: string) => readonly string[]
   }
@@ -33,14 +37,21 @@ declare module '*?raw' {
 declare module 'virtual:icon/*' {
   export const svg: string
 }
-/** Loads a language and the component library's texts in it (web/vite-languages.ts). */
+/** Loads a language (web/vite-languages.ts). */
 declare module 'virtual:languages' {
   import type { LanguagePack } from '@amber/contract/language-packs.ts'
   import type { PackLanguage } from '@amber/contract/localized-text.ts'
+
+  type Load = () => Promise<{ pack: LanguagePack }>
+  export const languageFiles: Readonly<Record<PackLanguage, Load>>
+}
+/** Loads the component library's texts in a language with a file (web/vite-languages.ts). */
+declare module 'virtual:component-texts' {
+  import type { PackLanguage } from '@amber/contract/localized-text.ts'
   import type { Locale } from 'antd/es/locale'
 
-  type Load = () => Promise<[{ pack: LanguagePack }, { default: Locale }]>
-  export const languageFiles: Readonly<Record<PackLanguage, Load>>
+  type Load = () => Promise<{ default: Locale }>
+  export const componentTexts: Readonly<Record<PackLanguage, Load>>
 }
 declare module 'virtual:route-icons' {
   export const routeIcons: Readonly<Record<string, string>>

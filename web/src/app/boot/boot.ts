@@ -125,32 +125,26 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
   const openPage = preloads && (isLogin ? atSignIn : find(preloads.open, path)?.value)
   const isFramed = isSignedIn && !isLogin && !openPage
 
-  // User info, and first reads of the last visit (lib/call/early-reads.ts), or those that the page declares.
-  if (ASKS && preloads && token && isFramed && !read('locked')) {
-    let known: unknown
-    try {
-      known = JSON.parse(read('firstReads')!)?.[path + location.search]
-      if (!known && !location.search) known = readsOf(pagePath)
-    } catch {}
+  const answers: Record<string, Promise<Response>> = {}
+  const ask = (url: string) => {
+    if (answers[url]) return
     const headers = { 'Accept-Language': html.lang, ...BUILD, Authorization: `Bearer ${token}` }
-    const answers: Record<string, Promise<Response>> = {}
-    for (const url of new Set([
-      `${base}api/auth/getUserInfo`,
-      ...(Array.isArray(known) ? known : []),
-    ])) {
-      // Reads the body even if no call takes it, to free the connection.
-      answers[url] = fetch(url, { headers }).then(
-        async (answer) => new Response(await answer.arrayBuffer(), answer),
-      )
-      // Handled by the call that takes the response.
-      answers[url].catch(() => {})
-    }
+    // Reads the body even if no call takes it, to free the connection.
+    answers[url] = fetch(url, { headers }).then(
+      async (answer) => new Response(await answer.arrayBuffer(), answer),
+    )
+    // Handled by the call that takes the response.
+    answers[url].catch(() => {})
+  }
+  const asks = ASKS && preloads && token && isFramed && !read('locked')
+  if (asks) {
+    ask(`${base}api/auth/getUserInfo`)
     window.amberAsked = { token, language: html.lang, at: performance.now(), answers }
   }
 
   if (preloads) {
     const { files, frame, framed } = preloads
-    window.amberPages = { files, framed, readsOf }
+    window.amberPages = { files, frame, framed, open: preloads.open, readsOf }
     if (openPage || !isSignedIn) preload(openPage ?? atSignIn)
     else {
       // Scripts share a slow line evenly. The page's own wait for one of the layout's, so that these run meanwhile.
@@ -162,6 +156,14 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
     }
     preload(preloads.languages[html.lang])
   }
+
+  // First reads of the last visit (lib/call/early-reads.ts), or those that the page declares, which may need a format.
+  if (asks)
+    try {
+      const known: unknown = JSON.parse(read('firstReads')!)?.[path + location.search]
+      const declared = () => (location.search ? [] : readsOf(pagePath))
+      for (const url of Array.isArray(known) ? known : declared()) ask(url)
+    } catch {}
 
   const mode = read('themeMode')
   const isDark =

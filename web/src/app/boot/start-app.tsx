@@ -1,12 +1,11 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { endReasonEntry } from '#web/lib/sign-in/end-reason.ts'
-import { prefetchScope } from '#web/app/prefetch/prefetch-scope.ts'
 import { whenIdle } from '#web/lib/browser/when-idle.ts'
 import { AppRoot } from './app-root.tsx'
 import { constantRoutes } from '#web/app/routes/constant-routes.ts'
 import type { App } from '#web/app/create-app.ts'
-import { homePath, pageOf } from '#web/app/routes/route-tree.ts'
+import { homePath } from '#web/app/routes/route-tree.ts'
 import { flatten } from '#web/app/routes/join-routes.ts'
 import type { AppRouter } from '#web/app/routes/router.ts'
 
@@ -41,18 +40,21 @@ function prepareTimes({ services: { i18n } }: App) {
   setTimeout(() => i18n.formatOf(i18n.getState().language).dateTime(new Date().toISOString()))
 }
 
-async function fetchHome() {
-  const [{ fetchPage }] = await Promise.all([
-    import('#web/app/rights/open-routes.ts'),
-    import('@amber/contract/sign-in/auth.ts'),
-    fetchRotation(),
-  ])
-  await fetchPage(homePath)
+/** Fetches home, which follows the sign-in page, then the pages that this one links to. */
+async function fetchNext() {
+  const { prefetchPages } = await import('#web/app/prefetch/prefetch-pages.ts')
+  const linked = flatten(constantRoutes).filter(({ path }) => path.startsWith('/login/'))
+  prefetchPages([homePath, ...linked.map(({ path }) => path)])
 }
 
-async function fetchLoginArea() {
-  const pages = flatten(constantRoutes).filter(({ path }) => path.startsWith('/login/'))
-  await Promise.all(pages.map((route) => pageOf(route)))
+/** Runs home while the server checks the form. Not earlier: a slow phone would answer keys late. */
+function runHomeOnSubmit() {
+  const run = async () => {
+    const { fetchPage } = await import('#web/app/rights/open-routes.ts')
+    await fetchPage(homePath)
+  }
+  const onSubmit = () => setTimeout(() => void run().catch(() => {}))
+  document.addEventListener('submit', onSubmit, { once: true, capture: true })
 }
 
 async function watchBuilds({ services }: App) {
@@ -103,15 +105,13 @@ export async function startApp(app: App, root: HTMLElement) {
     replayEarlyClick(root)
     whenIdle(() => void watchBuilds(app).catch(() => {}))
     if (app.services.session.getState().token) whenIdle(() => void fetchRotation().catch(() => {}))
-    if (isLogin)
+    if (isLogin) {
+      runHomeOnSubmit()
       whenIdle(() => {
-        const scope = prefetchScope()
-        if (scope !== 'none')
-          void fetchHome()
-            .then(() => (scope === 'all' ? fetchLoginArea() : undefined))
-            .catch(() => {})
+        void fetchNext().catch(() => {})
         void showCompanyTheme(app.services).catch(() => {})
       })
+    }
   }
   const tree = <AppRoot app={app} onDrawn={onDrawn} />
   // The prerendered form lacks the end reason.

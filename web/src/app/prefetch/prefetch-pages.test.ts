@@ -3,9 +3,17 @@ import { prefetchPages } from './prefetch-pages.ts'
 
 const files = Array.from({ length: 12 }, (_, index) => `/assets/${index}.js`)
 
+/** Pretends that the page has fetched scripts before. */
+function have(...places: number[]) {
+  const entries = places.map((place) => ({ name: `http://amber.test${files[place]}` }))
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries as PerformanceEntry[])
+}
+
 beforeEach(() => {
   window.amberPages = {
     files,
+    frame: [11],
+    open: { '/login/register': [3] },
     framed: {
       '/home': [0],
       '/users': [0, 1, 2],
@@ -15,6 +23,8 @@ beforeEach(() => {
     },
     readsOf: () => [],
   }
+  // The layout's.
+  have(11)
 })
 afterEach(() => {
   delete window.amberPages
@@ -38,10 +48,15 @@ test('fetches the scripts of whole pages, at most eight', () => {
 })
 
 test('fetches no script twice', () => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { name: `http://amber.test${files[2]}` } as PerformanceEntry,
-  ])
+  have(11, 2)
   expect(prefetched('/users', '/roles')).toEqual([files[0], files[1], files[3]])
+})
+
+test('fetches the layout with its first page, and none for a page outside it', () => {
+  have()
+  expect(prefetched('/login/register')).toEqual([files[3]])
+  document.head.replaceChildren()
+  expect(prefetched('/home', '/roles')).toEqual([11, 0, 2, 3].map((index) => files[index]))
 })
 
 test.each([{ effectiveType: '3g' }, { effectiveType: 'slow-2g' }, { type: 'cellular' }])(

@@ -4,13 +4,20 @@ import { homePath } from '#web/app/routes/route-tree.ts'
 /** Maximum of scripts fetched in advance per visit. */
 const mostScripts = 8
 
+/** Returns the scripts of a page, with those of the layout around it. */
+function scriptsOf(path: string): string[] {
+  const { files = [], frame = [], framed = {}, open = {} } = window.amberPages ?? {}
+  const own = framed[path]
+  const places = own ? [...frame, ...own] : (open[path] ?? [])
+  return places.map((place) => files[place]!)
+}
+
 /**
  * Fetches the scripts of pages in the given order, as far as whole pages fit into the limit. They are compiled, too, but
  * run with their page.
  */
 export function prefetchPages(paths: readonly string[]): void {
   const scope = prefetchScope()
-  const { files = [], framed = {} } = window.amberPages ?? {}
   if (scope === 'none' || !navigator.onLine) return
   const fetched = new Set(
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
@@ -18,8 +25,7 @@ export function prefetchPages(paths: readonly string[]): void {
   const wanted = new Set<string>()
   for (const path of paths) {
     if (scope === 'home' && path !== homePath) continue
-    const scripts = (framed[path] ?? []).map((place) => files[place]!)
-    const missing = scripts.filter((file) => !fetched.has(file) && !wanted.has(file))
+    const missing = scriptsOf(path).filter((file) => !fetched.has(file) && !wanted.has(file))
     if (wanted.size + missing.length > mostScripts) continue
     for (const file of missing) wanted.add(file)
   }

@@ -21,6 +21,6 @@ export function usePrefetch(routes: readonly RouteNode[]): void {
     const { prefetchPages } = await import('./prefetch-pages.ts')
     prefetchPages(nextPaths())
   })
-  // Without a network there is nothing to fetch.
-  useEffect(() => whenIdle(() => void prefetch().catch(() => {})), [])
+  // Without a network there is nothing to fetch. A page that still loads needs the line for itself.
+  useEffect(() => whenIdle(() => void prefetch().catch(() => {}), Infinity), [])
 }

@@ -30,6 +30,16 @@ test('does not wait forever', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
+test('waits as long as asked', async () => {
+  const run = vi.fn<() => void>()
+  whenIdle(run, Infinity)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(run).not.toHaveBeenCalled()
+  table().dataset['waiting'] = 'false'
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(run).toHaveBeenCalledOnce()
+})
+
 test('can be cancelled while the page loads', async () => {
   const run = vi.fn<() => void>()
   const cancel = whenIdle(run)

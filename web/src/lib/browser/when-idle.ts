@@ -1,8 +1,6 @@
 /** Screens that wait for scripts or for their first data. */
 const loading =
   '#root[data-waiting], .pane:not([hidden]) :is([data-waiting="true"], .page[aria-busy="true"])'
-/** Maximum delay by a page that does not finish loading, in ms. */
-const mostDelay = 10_000
 /** Interval of looking at a loading page, in ms. */
 const lookAgain = 200
 
@@ -17,10 +15,10 @@ function requestIdle(run: () => void): () => void {
 }
 
 /**
- * Runs a function when idle and the page has loaded: a browser that waits for a slow network is idle, too. Returns a
- * function that cancels it.
+ * Runs a function when idle and the page has loaded: a browser that waits for a slow network is idle, too. A page that
+ * does not finish loading delays it by `mostDelay` ms. Returns a function that cancels it.
  */
-export function whenIdle(run: () => void): () => void {
+export function whenIdle(run: () => void, mostDelay = 10_000): () => void {
   const since = Date.now()
   let cancel = requestIdle(attempt)
   function attempt() {
