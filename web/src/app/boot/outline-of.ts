@@ -86,11 +86,14 @@ function partsOf(root: Element): OutlinePart[] {
     parts.push({ ...placeIn(region, box), ...rest, ...(isCurrent && { isCurrent }) })
   }
   const walk = (element: Element) => {
+    if (parts.length >= mostParts) return
     const style = getComputedStyle(element)
     if (element.matches('tbody')) return addRows(element)
     if (element.matches(unseen) || style.display === 'none') return
     if (style.visibility === 'hidden' || style.opacity === '0') return
     const box = element.getBoundingClientRect()
+    // The content of a page that is scrolled on goes on below what is seen.
+    if (box.height > 0 && box.top >= region.bottom) return
     const boxed = element === root ? undefined : boxStyle(style)
     if (boxed) add(element, box, { style: boxed })
     if (element instanceof SVGElement) {
