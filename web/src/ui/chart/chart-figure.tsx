@@ -115,7 +115,7 @@ export function ChartFigure(props: {
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
-  const { place, isSeen, show } = useSeen()
+  const { place, isSeen, show } = useSeen({ waitsForMove: true })
   const saving = usePictureSaving({ section, title, picture, show })
   const label = isTable ? t('asChart') : t('asTable')
   return (
