@@ -11,20 +11,32 @@ const unseen = `(?![${attached}])\\p{Default_Ignorable_Code_Point}|[\\uFFF9-\\uF
 /** Controls except tab and line break, and direction overrides. */
 const garbling = '(?![\\t\\n\\r])\\p{Cc}|[\\u202A-\\u202E\\u2066-\\u2069]'
 
-const hidden = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}]|${unseen}|${strayJoiner}|${strayTag}`, 'u')
-const allHidden = new RegExp(`\\r\\n|${hidden.source}`, 'gu')
-const turning = new RegExp(garbling, 'u')
+/** Compiled when first used: the sign-in page loads this file, and Unicode classes take a slow phone 15 ms. */
+function onFirstUse(source: string, flags: string): () => RegExp {
+  let compiled: RegExp | undefined
+  return () => (compiled ??= new RegExp(source, flags))
+}
+
+const hiddenSource = `[\\p{Cc}\\p{Zl}\\p{Zp}]|${unseen}|${strayJoiner}|${strayTag}`
+const hidden = onFirstUse(hiddenSource, 'u')
+const allHidden = onFirstUse(`\\r\\n|${hiddenSource}`, 'gu')
+const turning = onFirstUse(garbling, 'u')
+const allTurning = onFirstUse(garbling, 'gu')
+
+/** Most texts need no further look. */
+const isPlain = (text: string) => /^[ -~]*$/.test(text)
 
 /** Whether a text has characters forbidden in names. */
-export const hasHidden = (text: string) => hidden.test(text)
+export const hasHidden = (text: string) => !isPlain(text) && hidden().test(text)
 
 /** Whether a multi-line text has controls or direction overrides. */
-export const turnsAround = (text: string) => turning.test(text)
+export const turnsAround = (text: string) => turning().test(text)
 
 /** Returns a multi-line text without controls and direction overrides. */
-export const withoutTurning = (text: string) => text.replace(new RegExp(garbling, 'gu'), '')
+export const withoutTurning = (text: string) => text.replace(allTurning(), '')
 
 /** Returns a text for one line: forbidden characters become spaces or are removed. */
 export function withoutHidden(text: string): string {
-  return text.replace(allHidden, (one) => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(one) ? ' ' : ''))
+  if (isPlain(text)) return text
+  return text.replace(allHidden(), (one) => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(one) ? ' ' : ''))
 }
