@@ -36,13 +36,20 @@ type Run = {
   shift: number
 }
 
+const isProfile = (word: string | undefined): word is Profile => (word ?? '') in profiles
+
 /**
  * `npm run bench -- cold [slow|fast] [path...]`: the sign-in page and every page of the menu by its address, with an
- * empty and with a filled cache, against the floor (floor.ts, of the same run) and the budget.
+ * empty cache (`first`: also never opened before) and with a filled one, in one or both profiles, against the floor
+ * (floor.ts, of the same run) and the budget.
  */
-export async function benchCold(word: string = 'slow', ...only: string[]): Promise<void> {
-  if (!(word in profiles)) throw new Error(`There is no profile ${word}`)
-  const profile = word as Profile
+export async function benchCold(...words: string[]): Promise<void> {
+  const [word, ...paths] = words
+  if (isProfile(word)) return benchProfile(word, paths)
+  for (const profile of Object.keys(profiles) as Profile[]) await benchProfile(profile, words)
+}
+
+async function benchProfile(profile: Profile, only: readonly string[]): Promise<void> {
   const folder = dataFolder()
   const product = await startProduct({ AMBER_DATA: folder.path })
   const floor = await startFloor()
@@ -58,17 +65,20 @@ export async function benchCold(word: string = 'slow', ...only: string[]): Promi
     const visit = { context: signedIn, base: product.base, profile }
     const atFloor = { ...visit, base: floor.base }
     const [cold, warm] = [
-      await medianAt(atFloor, '/floor', true),
-      await medianAt(atFloor, '/floor', false),
+      await medianAt(atFloor, '/floor', 'cold'),
+      await medianAt(atFloor, '/floor', 'warm'),
     ]
     results['floor'] = rowOf(cold, warm)
     for (const path of only.length > 0 ? only : ['/login', ...menuAddresses]) {
       const at = path === '/login' ? { ...visit, context: signedOut } : visit
-      const cold = await medianAt(at, path, true)
-      const warm = await medianAt(at, path, false)
-      results[path] = { ...rowOf(cold, warm), over: overBudget(path, cold, warm) }
+      const first = path === '/login' ? undefined : await medianAt(at, path, 'first')
+      const cold = await medianAt(at, path, 'cold')
+      const warm = await medianAt(at, path, 'warm')
+      const over = profile === 'slow' ? overBudget(path, cold, warm) : ''
+      results[path] = { ...(first && { first: first.usableMs }), ...rowOf(cold, warm), over }
     }
   } finally {
+    console.log(`Profile ${profile}`)
     console.table(results)
     console.log('Budget until usable:', budget, `Load of the machine: ${loadavg()[0]?.toFixed(1)}`)
     await writeResults(`cold-${profile}`, { rounds, budget, results })
@@ -99,14 +109,30 @@ function overBudget(path: string, cold: Run, warm: Run): string {
 
 type Visit = { context: BrowserContext; base: string; profile: Profile }
 
-async function medianAt(visit: Visit, path: string, isCold: boolean): Promise<Run> {
+/** First: the browser has neither opened the page nor cached a file. Cold: it has opened the page. Warm: both. */
+type Cache = 'first' | 'cold' | 'warm'
+
+async function medianAt(visit: Visit, path: string, cache: Cache): Promise<Run> {
   const runs: Run[] = []
   // The first visit fills the cache and stores the outline and the first reads of the page, the latter when idle.
-  for (let round = -1; round < rounds; round++) {
-    const run = await openOnce(visit, path, { isCold, restMs: round < 0 ? idleMs : 0 })
+  for (let round = cache === 'first' ? 0 : -1; round < rounds; round++) {
+    if (cache === 'first') await forgetVisits(visit)
+    const restMs = round < 0 ? idleMs : 0
+    const run = await openOnce(visit, path, { isCold: cache !== 'warm', restMs })
     if (round >= 0) runs.push(run)
   }
   return runs.toSorted((a, b) => a.usableMs - b.usableMs)[Math.floor(rounds / 2)]!
+}
+
+/** Removes what the product stores about a page that was open (early-reads.ts, stored-outlines.ts). */
+async function forgetVisits({ context, base }: Visit): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${base}/favicon.svg`)
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key === 'firstReads' || key.startsWith('outline')) localStorage.removeItem(key)
+  })
+  await page.close()
 }
 
 async function openOnce(

@@ -1,4 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from 'playwright-core'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { flatten } from '@amber/web/app/routes/join-routes.ts'
 import { isDirectory } from '@amber/web/app/routes/route-tree.ts'
@@ -78,4 +84,23 @@ export function whenUsable(): number | null {
     (!part.closest('.home') || part.closest('.home-figure'))
   const isWaiting = [...parts].some((part) => part.checkVisibility() && isAwaited(part))
   return isWaiting ? null : performance.now()
+}
+
+/** Longest task of the main thread that moving about may have on a processor slowed four times, in ms. */
+export const longTaskMs = 200
+
+/** Runs in the page, before the tasks that it notes. */
+export function noteTasks(): void {
+  const tasks = [0]
+  Object.assign(window, { tasks })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration)
+  }).observe({ type: 'longtask' })
+}
+
+/** Returns the longest task since `noteTasks`, in ms. */
+export async function longestTask(page: Page): Promise<number> {
+  // Entries of tasks come late.
+  await page.waitForTimeout(500)
+  return page.evaluate(() => Math.round(Math.max(...(Reflect.get(window, 'tasks') as number[]))))
 }

@@ -4,9 +4,12 @@ import { ensureBrowser } from '#scripts/browser.ts'
 import { plainArguments } from '#e2e/support/browser-arguments.ts'
 import { createCaller } from '#e2e/support/caller.ts'
 import { dataFolder, startProduct } from '#e2e/support/product.ts'
+import { longestTask, longTaskMs, noteTasks } from './profiles.ts'
 import { writeResults } from './report.ts'
 
 const processorSlowdown = 4
+/** 98th percentile until the next paint, in ms. */
+const paintBudget = 100
 const switches = { warm: 50, all: 500, long: 1500, timed: 63 }
 /** Milliseconds between two clicks. */
 const rests = { looking: 1000, hurrying: 400 }
@@ -54,6 +57,7 @@ export async function benchTabs(): Promise<void> {
     await goRound(page, switches.long - switches.all)
     const longEnd = await heapOf(session)
     await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+    await page.evaluate(noteTasks)
     await watchAnswers(page)
     const answers = await timeAnswers(page, rests.looking)
     const hurried = await timeAnswers(page, rests.hurrying)
@@ -78,9 +82,11 @@ export async function benchTabs(): Promise<void> {
       'in a hurry: 98th percentile ms': at(paintsOf(hurried), 0.98),
       'click to the page, median ms': middleOf(pages),
       'click to the page, 98th percentile ms': at(pages, 0.98),
+      'longest task, ms': await longestTask(page),
     }
     console.table(results)
     console.table(byTab)
+    console.log(`Budget: ${paintBudget} ms to the next paint, ${longTaskMs} ms for a task`)
     await writeResults('tabs', { switches, processorSlowdown, results, byTab })
   } finally {
     await browser.close()
