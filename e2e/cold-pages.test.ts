@@ -2,11 +2,13 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
 import { baseMark } from '@amber/contract/base-mark.ts'
 import { constantRoutes } from '@amber/web/app/routes/constant-routes.ts'
 import { flatten } from '@amber/web/app/routes/join-routes.ts'
 import { isDirectory } from '@amber/web/app/routes/route-tree.ts'
 import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
+import { chunkFactsFile, type ChunkFacts } from '#scripts/chunk-facts.ts'
 import { root } from '#scripts/run.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -38,13 +40,16 @@ const isOwn = (file: string) => {
 }
 
 /** React, the router, the queries and Zod make up two thirds of the bytes. */
-const budget = { scripts: 10, bytes: 281_000 }
+const budget = { scripts: 10, bytes: 281_000, requests: 14, html: 27_000 }
 /** Minimum size of a shared script before compression. */
 const leastShared = 4_000
 
-function scriptsAt(path: string, token: string | null, lang = 'en-US'): string[] {
+/** Returns what the boot script requests for a page. */
+function openedAt(path: string, token: string | null, lang = 'en-US') {
+  const asked: string[] = []
   const links: { href?: string; onLoad?: () => void }[] = []
-  const stored: Record<string, string | null> = { token, lang }
+  const openPaths = JSON.stringify(flatten(protectedRoutes).map((node) => node.path))
+  const stored: Record<string, string | null> = { token, lang, openPaths }
   const window = createContext({
     location: { pathname: path, search: '' },
     history: { replaceState: () => undefined },
@@ -53,7 +58,10 @@ function scriptsAt(path: string, token: string | null, lang = 'en-US'): string[]
     matchMedia: () => ({ matches: false }),
     performance,
     innerHeight: 900,
-    fetch: () => new Promise(() => undefined),
+    fetch: (url: string) => {
+      asked.push(url)
+      return new Promise(() => undefined)
+    },
     document: {
       documentElement: { dataset: {}, style: { setProperty: () => undefined } },
       head: {
@@ -72,8 +80,22 @@ function scriptsAt(path: string, token: string | null, lang = 'en-US'): string[]
   })
   runInContext('window = globalThis', window)
   runInContext(bootScript, window)
-  return [...named, ...links.map(({ href = '' }) => href.slice(1))]
+  return { scripts: [...named, ...links.map(({ href = '' }) => href.slice(1))], asked }
 }
+
+const scriptsAt = (...words: Parameters<typeof openedAt>) => openedAt(...words).scripts
+
+const facts = JSON.parse(readFileSync(join(dist, chunkFactsFile), 'utf8')) as ChunkFacts
+/** Lists scripts with their bytes and their largest modules. */
+const described = (scripts: readonly string[]) =>
+  scripts
+    .map((file) => {
+      const largest = (facts.modules[file] ?? []).slice(0, 8)
+      return [`${file} ${sizeOf(file)}`, ...largest.map(([id, size]) => `  ${id} ${size}`)].join(
+        '\n',
+      )
+    })
+    .join('\n')
 
 const importsOf = (file: string) =>
   [...readScript(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(
@@ -91,14 +113,16 @@ const pages = [
 ]
 
 describe.each(pages)('$path', ({ path, token }) => {
-  const scripts = scriptsAt(path, token)
+  const { scripts, asked } = openedAt(path, token)
 
-  test('comes with few scripts and few bytes', () => {
-    const listed = scripts.map((file) => `${file} ${sizeOf(file)}`).join('\n')
+  test('comes with few scripts, requests and bytes', () => {
+    const listed = described(scripts)
     expect(scripts.length, listed).toBeGreaterThan(1)
     expect(scripts.length, listed).toBeLessThanOrEqual(budget.scripts)
     const bytes = scripts.reduce((sum, file) => sum + sizeOf(file), 0)
     expect(bytes, listed).toBeLessThanOrEqual(budget.bytes)
+    expect(asked.length > 0, asked.join('\n')).toBe(token !== null)
+    expect(1 + scripts.length + asked.length, asked.join('\n')).toBeLessThanOrEqual(budget.requests)
   })
 
   test('has its scripts compiled before their first call', () => {
@@ -118,15 +142,19 @@ test('the user center comes with the section that it shows first', () => {
   expect(scripts.filter((file) => readScript(file).includes('own-figures'))).not.toEqual([])
 })
 
-test('the texts of a language with a file come with the page, and for that language only', () => {
+test('a language with a file costs its texts only', () => {
   const isText = (file: string) => readScript(file).includes('使用者名稱')
-  for (const [path, token] of [
-    ['/login', null],
-    ['/system/user', 'token'],
-  ] as const) {
-    expect(scriptsAt(path, token, 'zh-TW').filter(isText)).toHaveLength(1)
-    expect(scriptsAt(path, token).filter(isText)).toEqual([])
+  for (const { path, token } of pages) {
+    const usual = scriptsAt(path, token)
+    expect(usual.filter(isText), path).toEqual([])
+    const further = scriptsAt(path, token, 'zh-TW').filter((file) => !usual.includes(file))
+    expect(further, `${path}\n${described(further)}`).toHaveLength(1)
+    expect(further.filter(isText), path).toEqual(further)
   }
+})
+
+test('the page itself is small', () => {
+  expect(gzipSync(html).length).toBeLessThanOrEqual(budget.html)
 })
 
 test('a script that many pages wait for is worth a request', () => {
