@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
+import { phoneQuery } from '#web/ui/use-media.ts'
 import { ChartFigure, ChartMissing } from './chart-figure.tsx'
 
 /** Mocks a window in which nothing is near the viewport until scrolled to. */
@@ -87,6 +88,33 @@ test.each([
   act(() => {
     for (const run of idle) run()
   })
+  expect(screen.getByText('the drawing')).toBeTruthy()
+})
+
+test('a phone draws a chart one screen ahead after the first scroll only', () => {
+  const original = window.matchMedia
+  onTestFinished(() => {
+    window.matchMedia = original
+  })
+  window.matchMedia = (query) => Object.assign(original(query), { matches: query === phoneQuery })
+  const { scrollNear } = smallWindow()
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+  vi.stubGlobal('cancelIdleCallback', vi.fn())
+  const { container } = renderPart(
+    <ChartFigure title="Visits" shape="line" height={100} table={table}>
+      <p>the drawing</p>
+    </ChartFigure>,
+  )
+  const runIdle = () =>
+    act(() => {
+      for (const run of idle.splice(0)) run()
+    })
+  scrollNear(container.querySelector('.figure-chart')!)
+  runIdle()
+  expect(screen.queryByText('the drawing')).toBeNull()
+  fireEvent.scroll(document)
+  runIdle()
   expect(screen.getByText('the drawing')).toBeTruthy()
 })
 
