@@ -34,7 +34,7 @@ const comeBack = async (page: Page) => {
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
 }
 
-exampleTest('a super admin lets the database decide, and an open browser follows', async () => {
+exampleTest('a super admin turns on dynamic authorization, and open browsers follow', async () => {
   const superAdmin = await visit(view)
   const other = await visit(view)
   await other.context.clock.install()

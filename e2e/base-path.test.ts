@@ -48,7 +48,7 @@ async function startBehindProxy(more: Record<string, string>) {
 
 const { base, browser } = await launch({}, startBehindProxy)
 
-test('below a path: signs in, opens a page by its address, and fetches the parts of others', async () => {
+test('signs in, opens a page by its address, and loads chunks of others below a base path', async () => {
   const language = 'en-US'
   const context = await openContext(browser, { base, language })
   onTestFinished(() => context.close())

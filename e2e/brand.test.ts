@@ -37,7 +37,7 @@ const blue = '#1677FF'
 const fillOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fill'))
 
-test('a brand that is saved shows at once, and on the sign-in page of other browsers', async () => {
+test('shows a saved brand at once and on the sign-in page of other browsers', async () => {
   const { context, signIn } = await environment.visit({ language: 'en-US' })
   const canvas = await context.newPage()
   const page = await signIn('Super', '/system/setting?section=brand')

@@ -115,7 +115,7 @@ const pages = [
 describe.each(pages)('$path', ({ path, token }) => {
   const { scripts, asked } = openedAt(path, token)
 
-  test('comes with few scripts, requests and bytes', () => {
+  test('loads few scripts, requests and bytes', () => {
     const listed = described(scripts)
     expect(scripts.length, listed).toBeGreaterThan(1)
     expect(scripts.length, listed).toBeLessThanOrEqual(budget.scripts)
@@ -130,19 +130,19 @@ describe.each(pages)('$path', ({ path, token }) => {
       expect(readScript(file).split('\n', 1), file).toEqual(['//# allFunctionsCalledOnLoad'])
   })
 
-  test('has no script that another one is found by', () => {
+  test('requests all its scripts without discovering one through another', () => {
     for (const file of scripts)
       expect(scripts, file).toEqual(expect.arrayContaining(importsOf(file)))
     expect(new Set(scripts).size).toBe(scripts.length)
   })
 })
 
-test('the user center comes with the section that it shows first', () => {
+test('loads the first section of the user center together with the page', () => {
   const scripts = scriptsAt('/user-center', 'token')
   expect(scripts.filter((file) => readScript(file).includes('own-figures'))).not.toEqual([])
 })
 
-test('a language with a file costs its texts only', () => {
+test('loads one script more, its texts, for a language with a file', () => {
   const isText = (file: string) => readScript(file).includes('使用者名稱')
   for (const { path, token } of pages) {
     const usual = scriptsAt(path, token)
@@ -153,11 +153,11 @@ test('a language with a file costs its texts only', () => {
   }
 })
 
-test('the page itself is small', () => {
+test('keeps index.html small', () => {
   expect(gzipSync(html).length).toBeLessThanOrEqual(budget.html)
 })
 
-test('a script that many pages wait for is worth a request', () => {
+test('splits off no small script for several pages', () => {
   const waiting = Map.groupBy(
     pages.flatMap(({ path, token }) => scriptsAt(path, token).map((file) => ({ file, path }))),
     ({ file }) => file,

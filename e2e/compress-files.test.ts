@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { compressFiles } from '#scripts/compress-files.ts'
 import { dataFolder } from '#e2e/support/product.ts'
 
-test('every file that is worth it gets a copy of each kind beside it, and no copy gets one', async () => {
+test('writes a copy of each encoding for every file worth compressing, and none for copies', async () => {
   const folder = dataFolder()
   onTestFinished(folder.remove)
   const text = randomBytes(5_000).toString('base64')

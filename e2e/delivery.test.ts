@@ -13,7 +13,7 @@ import { createCaller, signIn as signInCaller } from '#e2e/support/caller.ts'
 const { base, visit } = await openBrowser()
 const { mails, mailServer } = await startMailServer()
 
-test('a super admin sets up mail and tries it; from then on codes go out by mail', async () => {
+test('a super admin configures and tests mail, and codes are then sent by mail', async () => {
   const { signIn } = await visit()
   const page = await signIn('Super', '/system/setting')
   const mail = page.getByRole('region', { name: '邮件', exact: true })

@@ -27,7 +27,7 @@ async function startOwn(onTestFinished: TestContext['onTestFinished']) {
   return { ...development, folder, port }
 }
 
-test('development serves the sources, hands calls and the guide on to a server of its own, and follows what is saved', async ({
+test('the development server serves sources, proxies calls and the guide, and reloads saved files', async ({
   onTestFinished,
 }) => {
   const { base, output, port } = await startOwn(onTestFinished)
@@ -63,7 +63,7 @@ function killServer(parent: number): void {
   }
 }
 
-test('development keeps its database over restarts, starts a crashed server with the next save, and ends all with one signal', async ({
+test('the development server keeps its database over restarts, restarts a crashed server on save, and stops on one signal', async ({
   onTestFinished,
 }) => {
   const { base, process: development, output, stop, folder } = await startOwn(onTestFinished)

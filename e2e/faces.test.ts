@@ -22,7 +22,7 @@ async function uploadPicture(page: Page) {
   return { picture: `img[src$="${avatarPath(data.avatar)}"]`, userId }
 }
 
-test('shows an uploaded picture wherever its owner does', async () => {
+test('shows an uploaded picture wherever its owner appears', async () => {
   const { open, signIn } = await visit({ language: 'en-US' })
   const { picture, userId } = await uploadPicture(await open('/login'))
   const page = await signIn('Super', '/home')

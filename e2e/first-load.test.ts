@@ -6,7 +6,7 @@ const environment = await openBrowser()
 /** Limits until the sign-in form is usable with a cold cache. */
 const budget = { requests: 6, bytes: 140_000 }
 
-test('the sign-in form is there after few requests and few bytes', async () => {
+test('shows the sign-in form after few requests and few bytes', async () => {
   const { context, open } = await environment.visit()
   await context.addInitScript(() => {
     const observer = new MutationObserver(() => {

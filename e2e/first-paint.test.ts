@@ -55,7 +55,7 @@ test.each([
   { language: 'zh-CN', width: 1440, texts: ['文档', '系统管理', '用户管理', '角色管理'] },
   { language: 'en-US', width: 390, texts: ['Users', 'Home'] },
 ] as const)(
-  'in $language at $width px a known page is painted before its scripts, where the program draws it',
+  'in $language at $width px a visited page is painted before its scripts, at its final position',
   async ({ language, width, texts }) => {
     const { signIn, context } = await visit({ language, width })
     await watchShifts(context)
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('a page without a stored outline shows the menu of the last one, with nothing marked', async () => {
+test('a page without a stored outline shows the menu of the previous page with no entry marked', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', '/system/role')
   await learn(page)
@@ -92,7 +92,7 @@ test('a page without a stored outline shows the menu of the last one, with nothi
   expect(await page.locator('.boot-sider span:empty').count()).toBeGreaterThan(0)
 })
 
-test('a locked screen shows no part of the page, and a sign-out leaves no outline', async () => {
+test('a locked screen shows no outline of the page, and sign-out deletes it', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('User', '/user-center')
   await learn(page)
@@ -117,7 +117,7 @@ test.each([
   { language: 'zh-CN', width: 390 },
   { language: 'en-US', width: 1440 },
 ] as const)(
-  'in $language at $width px nothing moves while a page loads for the first time',
+  'in $language at $width px nothing shifts during the first load of a page',
   async ({ language, width }) => {
     const { context, open, signIn } = await visit({ language, width })
     await watchShifts(context)

@@ -20,36 +20,33 @@ const [admin] = (await call(users.list, { userName: 'Admin' })).records
 const adminId = admin!.id
 const addressOf = (path: string) => path.replace(':id', adminId).replace('*', 'R_ADMIN/menus')
 
-test.each(Object.entries(firstReadUrls()))(
-  '%s uses the reads that it declares',
-  async (path, urls) => {
-    const asked: string[] = []
-    const note = (request: Request) => {
-      const { pathname, search } = new URL(request.url())
-      if (request.method() === 'GET') asked.push(decodeURIComponent(pathname + search))
-    }
-    // Requests of the page before do not count.
-    await page.goto('about:blank')
-    page.on('request', note)
-    onTestFinished(() => void page.off('request', note))
-    await page.goto(addressOf(path))
-    await page.waitForFunction(
-      () => Object.keys(window.amberAsked?.answers ?? { none: true }).length === 0,
-    )
-    const [main, ...others] = urls.map((url) => {
-      const text = url
-        .replace('{rows}', String.raw`\d+`)
-        .replace('{timeZone}', '.+')
-        .replace('{id}', adminId)
-      return asked.filter((one) => new RegExp(`^/${text.replace('?', String.raw`\?`)}$`).test(one))
-    })
-    expect(main).toHaveLength(1)
-    // The theme and the language are compared with the same preferences later.
-    for (const times of others) expect(times).not.toEqual([])
-  },
-)
+test.each(Object.entries(firstReadUrls()))('%s uses its declared reads', async (path, urls) => {
+  const asked: string[] = []
+  const note = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET') asked.push(decodeURIComponent(pathname + search))
+  }
+  // Requests of the page before do not count.
+  await page.goto('about:blank')
+  page.on('request', note)
+  onTestFinished(() => void page.off('request', note))
+  await page.goto(addressOf(path))
+  await page.waitForFunction(
+    () => Object.keys(window.amberAsked?.answers ?? { none: true }).length === 0,
+  )
+  const [main, ...others] = urls.map((url) => {
+    const text = url
+      .replace('{rows}', String.raw`\d+`)
+      .replace('{timeZone}', '.+')
+      .replace('{id}', adminId)
+    return asked.filter((one) => new RegExp(`^/${text.replace('?', String.raw`\?`)}$`).test(one))
+  })
+  expect(main).toHaveLength(1)
+  // The theme and the language are compared with the same preferences later.
+  for (const times of others) expect(times).not.toEqual([])
+})
 
-test('a page that opens later requests what it declares beside its scripts', async () => {
+test('opening a page requests its declared reads together with its scripts', async () => {
   // Too far down the menu for its scripts to be fetched in advance.
   const path = '/system/setting'
   // An event of the live stream or a write, as of the language, would have the answer dropped.
@@ -80,7 +77,7 @@ test('a page that opens later requests what it declares beside its scripts', asy
   expect(asked).toEqual(['GET'])
 })
 
-test.each(['Admin', 'User'])('%s reads nothing that is forbidden', async (userName) => {
+test.each(['Admin', 'User'])('%s requests no forbidden read', async (userName) => {
   const { signIn } = await environment.visit({ language: 'en-US' })
   const page = await signIn(userName)
   await page.getByRole('button', { name: 'Search everything' }).waitFor()

@@ -58,7 +58,7 @@ async function addMember(
 }
 
 exampleTest(
-  'static: who holds a new role sees its buttons and no other page, and the open screen follows what is changed',
+  'members of a new role see its buttons and no other page in static mode, and open screens follow changes',
   async () => {
     const owner = await visit(view)
     const page = await owner.signIn('Super')
@@ -111,7 +111,7 @@ exampleTest(
   },
 )
 
-test('dynamic: who holds a new role sees exactly its pages and buttons, and the open screen follows what is taken', async () => {
+test('members of a new role see exactly its pages and buttons in dynamic mode, and open screens follow revocations', async () => {
   const owner = await visit(view)
   const page = await owner.signIn('Super', '/system/setting')
   const setMode = async (mode: RegExp) => {

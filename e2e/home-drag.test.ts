@@ -25,7 +25,7 @@ async function customize(view: Parameters<typeof visit>[0]) {
   return page
 }
 
-test('a mouse drags a card by any part of it, Escape cancels, and dropped above the columns it is hidden', async () => {
+test('the mouse drags a card from any point, Escape cancels, and a drop above the columns hides it', async () => {
   const page = await customize({})
   const dragTo = async (selector: string) => {
     const from = await middleOf(page, '.home-column [data-card="announcements"]')
@@ -46,7 +46,7 @@ test('a mouse drags a card by any part of it, Escape cancels, and dropped above 
   expect(await cardsOf(page, 'side')).toEqual(['activity'])
 })
 
-test('a finger scrolls over a card, and drags it by its handle', async () => {
+test('touch scrolls over a card and drags it by its handle', async () => {
   const page = await customize({ width: 390 })
   const client = await page.context().newCDPSession(page)
   const swipe = async ({ x, y }: { x: number; y: number }, by: number) => {

@@ -59,7 +59,7 @@ test.each([
   { language: 'en-US', scheme: 'dark', width: 390, bell: /^Notifications, / },
   { language: 'zh-CN', scheme: 'light', width: 1440, bell: /^通知，/ },
 ] as const)(
-  'shows home and each tab of the panel to a user who only sees themselves ($language)',
+  'shows home and each tab of the panel to a user without wider permissions ($language)',
   async ({ bell, ...look }) => {
     const { signIn: enter } = await visit(look)
     const page = await enter('User')

@@ -20,7 +20,7 @@ const largestMegabytes = 250
 const picture = Buffer.from(sampleFiles.png)
 
 test.skipIf(obstacle)(
-  'the image serves as its user on a read-only root, and ends with SIGTERM after draining',
+  'the image runs as its user on a read-only root and stops on SIGTERM after draining',
   async ({ onTestFinished }) => {
     const { path: folder, remove } = dataFolder()
     onTestFinished(remove)

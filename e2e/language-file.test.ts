@@ -21,7 +21,7 @@ const ofServer = (await findMessages())
   .filter(({ file }) => file.startsWith('server/'))
   .map(({ message }) => packKey(message))
 
-test.each(packLanguages)('the script of %s has all texts of the screens alone', (language) => {
+test.each(packLanguages)('the script of %s contains exactly the screen texts', (language) => {
   const [pack = ''] = read(`${language}-*.js`)
   const isTranslated = (key: string) => Object.hasOwn(languagePacks[language], key)
   expect(shown.filter(isTranslated).length).toBeGreaterThan(1_000)

@@ -132,34 +132,37 @@ const views = {
 test.each([
   { language: 'zh-CN', scheme: 'light', width: 1440, days: 200 },
   { language: 'en-US', scheme: 'dark', width: 390, days: 300 },
-] as const)('the settings in $language at $width px', async ({ days, ...view }) => {
-  const texts = views[view.language]
-  const { signIn: enter } = await visit(view)
-  const page = await enter('Super', '/system/setting')
-  const part = (name: string) => page.getByRole('region', { name })
-  const retention = part(texts.retention)
-  const field = retention.getByRole('spinbutton', { name: texts.signIns })
-  await field.waitFor()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-  await field.fill(String(days))
-  await retention.getByRole('button', { name: texts.save }).click()
-  await page.getByText(texts.saved).first().waitFor()
-  await retention.getByText(texts.by).waitFor()
+] as const)(
+  'settings apply to other users in $language at $width px',
+  async ({ days, ...view }) => {
+    const texts = views[view.language]
+    const { signIn: enter } = await visit(view)
+    const page = await enter('Super', '/system/setting')
+    const part = (name: string) => page.getByRole('region', { name })
+    const retention = part(texts.retention)
+    const field = retention.getByRole('spinbutton', { name: texts.signIns })
+    await field.waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await field.fill(String(days))
+    await retention.getByRole('button', { name: texts.save }).click()
+    await page.getByText(texts.saved).first().waitFor()
+    await retention.getByText(texts.by).waitFor()
 
-  const owner = await signIn(base)
-  const { version, value } = (await owner(settings.get, {})).retention
-  expect(value.signIns).toBe(days)
-  const theirs = { ...value, signIns: days + 1 }
-  await owner(settings.update, { key: 'retention', version, value: theirs })
-  await expect.poll(() => field.inputValue()).toBe(String(days + 1))
+    const owner = await signIn(base)
+    const { version, value } = (await owner(settings.get, {})).retention
+    expect(value.signIns).toBe(days)
+    const theirs = { ...value, signIns: days + 1 }
+    await owner(settings.update, { key: 'retention', version, value: theirs })
+    await expect.poll(() => field.inputValue()).toBe(String(days + 1))
 
-  const authorization = part(texts.authorization)
-  await authorization.getByRole('radio', { name: texts.dynamic }).check()
-  await authorization.getByRole('button', { name: texts.save }).click()
-  const question = page.getByRole('dialog', { name: texts.question })
-  await question.waitFor()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: texts.cancel }).click()
-  expect((await owner(settings.get, {})).authorization.version).toBe(0)
-})
+    const authorization = part(texts.authorization)
+    await authorization.getByRole('radio', { name: texts.dynamic }).check()
+    await authorization.getByRole('button', { name: texts.save }).click()
+    const question = page.getByRole('dialog', { name: texts.question })
+    await question.waitFor()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: texts.cancel }).click()
+    expect((await owner(settings.get, {})).authorization.version).toBe(0)
+  },
+)

@@ -9,7 +9,7 @@ const { visit } = environment
 const view = { language: 'en-US', width: 390 } as const
 const loginPage = texts[view.language]
 
-test('adds a user who sets a password by the link and signs in, then deletes and restores it', async () => {
+test('adds a user, lets them set a password by the link, then deletes and restores the user', async () => {
   const userName = freshName('rain')
   const nickName = `Rain ${userName}`
   const { page, link } = await addNewUser(environment, { userName, nickName, view })

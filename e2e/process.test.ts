@@ -42,7 +42,7 @@ async function copyOfData(resources: ReturnType<typeof makeResources>): Promise<
 const isPostgresUp = (folder: string) => existsSync(join(folder, 'postgres/cluster/postmaster.pid'))
 
 describe('a first start', () => {
-  test('has real data, and says how to get in', async () => {
+  test('has sample data and prints how to sign in', async () => {
     expect(firstStart.output()).toContain('Super  123456')
     expect(firstStart.output()).toContain(data.path)
     const { total } = await (await signIn(firstStart.base))(users.list, {})
@@ -50,7 +50,7 @@ describe('a first start', () => {
     expect(isPostgresUp(data.path)).toBe(true)
   })
 
-  test('keeps its data to its owner, and every answer under the security headers', async () => {
+  test('restricts its data to its owner and sends security headers with every response', async () => {
     const { base } = firstStart
     expect((statSync(data.path).mode & 0o777).toString(8)).toBe('700')
     expect((statSync(join(data.path, 'server.log')).mode & 0o777).toString(8)).toBe('600')
@@ -71,7 +71,7 @@ describe('a first start', () => {
     }
   })
 
-  test('sends what was built compressed, and has the page say when that was', async () => {
+  test('serves compressed files with the build time in the page', async () => {
     const { base } = firstStart
     const page = await (await fetch(`${base}/index.html`)).text()
     expect(page).toMatch(/<meta name="buildTime" content="20\d\d-[^"]+"/)
@@ -89,7 +89,7 @@ describe('a first start', () => {
       }
   })
 
-  test('answers at no name that a foreign site may have led here', async () => {
+  test('refuses host names that a foreign site could point here', async () => {
     const { port } = new URL(firstStart.base)
     const signInAt = (host: string) =>
       new Promise<{ status: number | undefined; code: string }>((resolve, reject) => {
@@ -117,16 +117,14 @@ describe('a first start', () => {
       expect((await signInAt(host)).status, host).toBe(200)
   })
 
-  test('stops without leaving anything behind', async () => {
+  test('stops without leaving files or processes behind', async () => {
     expect(await firstStart.stop('SIGINT')).toBe(0)
     expect(isPostgresUp(data.path)).toBe(false)
   })
 })
 
 describe.concurrent('the process', () => {
-  test('that is stopped while it starts leaves nothing behind either', async ({
-    onTestFinished,
-  }) => {
+  test('leaves nothing behind when stopped during its start', async ({ onTestFinished }) => {
     const folder = makeResources(onTestFinished).freshFolder()
     const sign = 'Starting the database'
     const { code, output } = await stopOnceSaid(sign, { AMBER_DATA: folder })
@@ -136,7 +134,7 @@ describe.concurrent('the process', () => {
     expect(isPostgresUp(folder)).toBe(false)
   })
 
-  test('lets a second one join on the same folder, which goes on when the first stops', async ({
+  test('shares its folder with a second process, which continues when the first stops', async ({
     onTestFinished,
   }) => {
     const resources = makeResources(onTestFinished)
@@ -153,9 +151,7 @@ describe.concurrent('the process', () => {
     expect(isPostgresUp(folder)).toBe(false)
   })
 
-  test('lets several copies with folders of their own run side by side', async ({
-    onTestFinished,
-  }) => {
+  test('lets several copies with separate folders run side by side', async ({ onTestFinished }) => {
     const resources = makeResources(onTestFinished)
     const products = await Promise.all(
       [await copyOfData(resources), await copyOfData(resources)].map((folder) =>
@@ -166,7 +162,7 @@ describe.concurrent('the process', () => {
       expect((await (await signIn(base))(users.list, {})).total).toBeGreaterThan(300)
   })
 
-  test('ends with one clear sentence when its port is taken, and takes its database down', async ({
+  test('exits with one clear sentence when its port is taken, and stops its database', async ({
     onTestFinished,
   }) => {
     const resources = makeResources(onTestFinished)
@@ -181,7 +177,7 @@ describe.concurrent('the process', () => {
     expect(isPostgresUp(folder)).toBe(false)
   })
 
-  test('says in one line that a database cannot be reached or a folder not written to', async ({
+  test('reports an unreachable database or a read-only folder in one line', async ({
     onTestFinished,
   }) => {
     const resources = makeResources(onTestFinished)
@@ -204,7 +200,7 @@ describe.concurrent('the process', () => {
   })
 
   test.skipIf(!existsSync('/dev/full'))(
-    'serves requests although its log cannot be written',
+    'serves requests when its log cannot be written',
     async ({ onTestFinished }) => {
       const resources = makeResources(onTestFinished)
       const folder = await copyOfData(resources)
@@ -226,7 +222,7 @@ describe.concurrent('the process', () => {
     expect(output).not.toContain('    at ')
   })
 
-  test('answers each request that it has taken when it is asked to stop under load, and takes no other', async ({
+  test('completes accepted requests when stopped under load, and accepts no others', async ({
     onTestFinished,
   }) => {
     const resources = makeResources(onTestFinished)
@@ -262,7 +258,7 @@ describe.concurrent('the process', () => {
   })
 })
 
-test.concurrent('killed again and again while it writes, it keeps each acknowledged write and an unbroken audit log', async ({
+test.concurrent('keeps every acknowledged write and an intact audit log after repeated kills', async ({
   onTestFinished,
 }) => {
   const resources = makeResources(onTestFinished)
@@ -346,7 +342,7 @@ test.concurrent('fails the command for a row that the database owner adds to the
   })
 })
 
-test.concurrent('data made for evaluation never serves production, nor the other way round', async ({
+test.concurrent('evaluation data cannot be used in production, nor production data in evaluation', async ({
   onTestFinished,
 }) => {
   const resources = makeResources(onTestFinished)

@@ -26,9 +26,7 @@ describe.concurrent('production', () => {
   const production = (folder: string) => ({ NODE_ENV: 'production', AMBER_DATA: folder })
   const owner = { userName: 'owner', password: 'a_Password1' }
 
-  test('has no account before its set-up link is followed, and no demo', async ({
-    onTestFinished,
-  }) => {
+  test('has no account before the setup link is used, and no demo', async ({ onTestFinished }) => {
     const resources = makeResources(onTestFinished)
     const product = await resources.start(production(resources.freshFolder()))
     expect(product.output()).not.toContain('123456')
@@ -44,7 +42,7 @@ describe.concurrent('production', () => {
     expect((await call(auth.getUserInfo, {})).roles).toEqual(['R_SUPER'])
   })
 
-  test('shows only real pages until example pages are turned on, which open screens follow', async ({
+  test('shows only real pages until example pages are turned on, and open screens follow', async ({
     onTestFinished,
   }) => {
     const { url, remove } = await makeDatabase(inject('fixture').postgres)
@@ -105,7 +103,7 @@ describe.concurrent('production', () => {
     ])
   })
 
-  test('has a way back in for an owner who is locked out, beside the running server', async ({
+  test('lets a locked-out owner regain access beside the running server', async ({
     onTestFinished,
   }) => {
     const resources = makeResources(onTestFinished)
@@ -123,7 +121,7 @@ describe.concurrent('production', () => {
     expect(links.records.map(({ actor }) => actor)).toEqual([null, null])
   })
 
-  test('tells a newer web app of an upgrade, as it knows the build that it serves', async ({
+  test('reports an upgrade to a newer web app by the build that it serves', async ({
     onTestFinished,
   }) => {
     const resources = makeResources(onTestFinished)

@@ -5,7 +5,7 @@ import { signIn } from '#e2e/support/caller.ts'
 
 const { base, visit } = await openBrowser()
 
-test("explains a missing permission to an admin, who ends the user's session and signs out the browser", async () => {
+test("explains a missing permission to an admin, and ending the user's session signs out the browser", async () => {
   const call = await signIn(base)
   const [person] = (await call(users.list, { userName: 'User' })).records.filter(
     ({ userName }) => userName === 'User',

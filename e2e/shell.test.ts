@@ -21,7 +21,7 @@ const offline = {
 test.each([
   { language: 'zh-CN', scheme: 'light', width: 1440 },
   { language: 'en-US', scheme: 'dark', width: 390 },
-] as const)('the helpers of the shell in $language at $width px', async (view) => {
+] as const)('the tools of the shell are accessible in $language at $width px', async (view) => {
   const { language } = view
   const { context, signIn, allowConsole } = await visit(view)
   allowConsole(...ofLockAndNetwork)
@@ -38,7 +38,7 @@ test.each([
   await expectLocked(environment, page, language)
 })
 
-test('the lock by keyboard alone on a phone, with the focus where it was before', async () => {
+test('locks and unlocks by keyboard on a phone and restores the focus', async () => {
   const { signIn, allowConsole } = await visit({ language: 'en-US', scheme: 'dark', width: 390 })
   allowConsole(ofLock, /422/)
   const page = await signIn('Super', '/system/user')
@@ -47,7 +47,7 @@ test('the lock by keyboard alone on a phone, with the focus where it was before'
   await expectNoOverflow(page)
 })
 
-test('a drawer that is open comes back from the lock as it was; a lock without network is no lock', async () => {
+test('restores an open drawer after unlocking, and does not lock offline', async () => {
   const { context, signIn, allowConsole } = await visit({ language: 'en-US' })
   allowConsole(...ofLockAndNetwork)
   const page = await signIn('Super', '/system/user')
@@ -96,7 +96,7 @@ test('a drawer that is open comes back from the lock as it was; a lock without n
   await context.setOffline(false)
 })
 
-test('after a deploy the page that was clicked opens in the new build', async () => {
+test('opens the clicked page in the new build after a deploy', async () => {
   const { context, signIn, allowConsole } = await visit({ language: 'en-US' })
   allowConsole(/\/assets\//)
   // Fetches nothing in advance.
@@ -123,7 +123,7 @@ test('after a deploy the page that was clicked opens in the new build', async ()
   expect(new URL(page.url()).pathname).toBe('/system/status')
 })
 
-test('a new build is offered when the page is looked at again', async () => {
+test('offers a new build when the page becomes visible again', async () => {
   const { context, signIn } = await visit({ language: 'en-US' })
   const page = await signIn('User')
   await page.getByRole('button', { name: 'Search everything' }).waitFor()

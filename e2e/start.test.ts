@@ -30,7 +30,7 @@ const sources = [
   'docs/architecture.svg',
 ]
 
-test('the web is built where it lacks or is of other sources, and not again', async () => {
+test('builds the web when it is missing or outdated, and only then', async () => {
   const { folder, write } = makeProject()
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -63,7 +63,7 @@ test('the web is built where it lacks or is of other sources, and not again', as
   expect(await buildsFor(() => rmSync(join(folder, 'web/src'), { recursive: true }))).toBe(0)
 })
 
-test('a build that fails, or breaks off, is not taken for one the next time', async () => {
+test('a failed or interrupted build does not count as built', async () => {
   const { folder, write } = makeProject()
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -92,7 +92,7 @@ async function start(folder: string): Promise<{ code: number | null; output: str
   return { code, output }
 }
 
-test('npm start builds what lacks, serves it, and serves nothing where the build fails', async () => {
+test('npm start builds missing parts and serves them, and serves nothing after a failed build', async () => {
   const { folder, write } = makeProject()
   for (const name of ['start', 'run', 'builds', 'examples/without-examples'])
     cpSync(join(root, `scripts/${name}.ts`), join(folder, `scripts/${name}.ts`))

@@ -42,7 +42,7 @@ async function failIn(page: Page): Promise<void> {
   await reported
 }
 
-test('an unhandled error of the web app is listed once with its count, and dismissed', async () => {
+test('lists an unhandled error of the web app once with its count, and dismisses it', async () => {
   const { signIn, allowConsole } = await visit({ language: 'en-US' })
   allowConsole(/answer is undefined/)
   const page = await signIn('Super', '/system/status')
@@ -65,7 +65,7 @@ test('an unhandled error of the web app is listed once with its count, and dismi
   await errors.getByText('No errors in the last 30 days').waitFor()
 })
 
-test('an admin who is not super gets neither the page nor its data', async () => {
+test('hides the page and its data from an admin without the super role', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Admin', '/system/status')
   await page.getByText('Sorry, you are not authorized to access this page').waitFor()

@@ -11,7 +11,7 @@ import { users } from '@amber/contract/users/users.ts'
 
 const { visit, caller } = await openBrowser()
 
-test('a visitor chooses Traditional Chinese, and every later page and answer is in it', async () => {
+test('a visitor selects Traditional Chinese for all later pages and responses', async () => {
   const { open, allowConsole } = await visit()
   allowConsole(/401/)
   const page = await open('/login')
@@ -55,7 +55,7 @@ test('every screen of the console is in Traditional Chinese and fits', async () 
   await expectTraditional(page)
 })
 
-test('a reader in Traditional Chinese sees titles that were written for them', async () => {
+test('a reader in Traditional Chinese sees titles written in that language', async () => {
   const call = await signInBy(caller)
   await call(announcements.create, {
     titleZh: '系统升级',

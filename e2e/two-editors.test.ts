@@ -51,7 +51,7 @@ test('lets the second of two editors of a user choose field by field', async () 
   expect(await field(again, /^手机号/).inputValue()).toBe('13900001111')
 })
 
-test('of two who edit one role, the second takes what the other wrote but for one field', async () => {
+test("the second of two editors of a role takes the other's changes except one field", async () => {
   const at = { path: '/system/role', opener: '编辑“客户支持”' }
   const [first, second] = await Promise.all([edit('Super', at), edit('Super', at)])
   const fill = async (drawer: Locator, name: string, about: string) => {

@@ -6,9 +6,7 @@ import { createServer } from 'vite'
 import { typeErrors } from '#scripts/type-errors.ts'
 import { listenAsPage } from '#e2e/support/vite-page.ts'
 
-test('a type error of a file or a project is shown to open and new pages until it is mended', async ({
-  onTestFinished,
-}) => {
+test('shows a type error to open and new pages until it is fixed', async ({ onTestFinished }) => {
   const folder = mkdtempSync(join(tmpdir(), 'amber-types-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const source = join(folder, 'one.ts')

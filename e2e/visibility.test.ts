@@ -7,7 +7,7 @@ const environment = await openBrowser()
 
 rolesSeeJourney(environment)
 
-test('language and scheme are kept over a reload, from the first paint on', async () => {
+test('keeps language and color scheme over a reload, from the first paint on', async () => {
   const { signIn } = await environment.visit({ language: 'zh-CN', scheme: 'light' })
   const page = await signIn('User')
   await page.getByRole('button', { name: '语言：简体中文' }).click()
@@ -28,7 +28,7 @@ test('language and scheme are kept over a reload, from the first paint on', asyn
   expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
 })
 
-test('shows a message without a network and loses nothing', async () => {
+test('shows a message while offline and keeps the page', async () => {
   const { context, signIn, allowConsole } = await environment.visit({ language: 'en-US' })
   allowConsole(/ERR_INTERNET_DISC/)
   const page = await signIn('Admin', '/system/user')

@@ -70,7 +70,7 @@ const chunksOf = (more: Record<string, Drawn> = {}, morePages: readonly string[]
     .toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1))
 }
 
-test('puts modules that the same pages need into one chunk, unless some page would get many bytes in vain', () => {
+test('combines modules of the same pages into one chunk, unless a page would load many unused bytes', () => {
   expect(chunksOf()).toEqual([
     ['app/frame.ts', 'app/home-page.tsx'],
     ['app/start-app.tsx', 'lib/react.ts'],
@@ -85,7 +85,7 @@ test('puts modules that the same pages need into one chunk, unless some page wou
   ])
 })
 
-test('many demos of an example change no chunk of the other pages', () => {
+test('many demos of an example do not change the chunks of other pages', () => {
   const page = 'features/examples/parts-page.tsx'
   const demos = Array.from({ length: 12 }, (_, index) => `features/examples/demo-${index}.tsx`)
   const demo = { needs: ['ui/table.tsx', 'ui/field.tsx'], size: 10_000, onDemand: true }
@@ -102,7 +102,7 @@ test('many demos of an example change no chunk of the other pages', () => {
   expect(others.filter((members) => members.length > 0)).toEqual(chunksOf())
 })
 
-test('names a chunk by what most of it is', () => {
+test('names a chunk by its largest part', () => {
   const chunks = assignChunks(partsOf(skeleton), loadsOf(pages))
   const nameOf = (path: string) => chunks.get(source(path))
   expect(nameOf('features/users/users-page.tsx')).toBe('table')
@@ -110,7 +110,7 @@ test('names a chunk by what most of it is', () => {
   expect(nameOf('features/roles/role-drawer.tsx')).toBe('roles')
 })
 
-test('no chunk of less than 8 kB is shared', () => {
+test('shares no chunk smaller than 8 kB', () => {
   const [small, larger] = ['ui/small.tsx', 'ui/larger.tsx']
   const more = {
     [small]: { size: 500 },
@@ -121,7 +121,7 @@ test('no chunk of less than 8 kB is shared', () => {
   expect(chunksOf(more).filter((members) => members.includes(small))).not.toEqual([[small]])
 })
 
-test('many dialogs with a large library do not make a page load it', () => {
+test('many dialogs with a large library do not make a page load the library', () => {
   const dialogs = Array.from({ length: 50 }, (_, index) => `app/dialog-${index}.tsx`)
   const more: Record<string, Drawn> = {
     'ui/library.tsx': { size: 200_000 },

@@ -15,7 +15,7 @@ const tagsOf = (name: string) =>
 const destructive =
   /\b(?:t|say)\(\s*(?:\w+ \? )?'(discard|disable|remove|purge|revoke|end|endAll|endOthers|endConfirm|avatarRemove)'/
 
-test('a drawer that adds a record says so on its button', () => {
+test('a drawer that adds a record has its own submit label', () => {
   const drawers = tagsOf('EditDrawer').filter(({ tag }) => !/\brecord=/.test(tag))
   expect(drawers.length).toBeGreaterThan(3)
   expect(drawers.filter(({ tag }) => !/\bsubmit=/.test(tag)).map(({ path }) => path)).toEqual([])

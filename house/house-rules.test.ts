@@ -5,7 +5,7 @@ import { readTree, type Source } from './tree.ts'
 const tree = readTree(process.cwd())
 const problems = problemsIn(tree)
 
-test.each(Object.keys(rules) as RuleName[])('the house keeps the rule %s', (rule) => {
+test.each(Object.keys(rules) as RuleName[])('the tree follows the rule %s', (rule) => {
   const broken = problems
     .filter((problem) => problem.rule === rule)
     .map(({ path, line, message }) => `${path}:${line} ${message}`)
@@ -78,6 +78,13 @@ const breaches: Record<RuleName, Breach> = {
     }),
   },
   'plain-comments': { in: rooms, by: written(`// ${['W', 'ho'].join('')} may sign in.\n`) },
+  'plain-titles': {
+    in: rooms,
+    by: (room) => ({
+      path: `${room}/src/breach.test.ts`,
+      text: `test('is opened by users ${['w', 'ho'].join('')} own it')\n`,
+    }),
+  },
   'replaced-word': { in: rooms, by: written('const newcomer = 1\n') },
   'module-state': { in: rooms, by: written('let count = 0\n') },
   'one-layer': { in: ['web'], by: written("import { Input, Select } from 'antd'\n") },
@@ -115,7 +122,7 @@ const breaches: Record<RuleName, Breach> = {
 }
 
 describe.each(Object.entries(breaches) as [RuleName, Breach][])('the rule %s', (rule, breach) => {
-  test.each(rooms)(`is seen to be broken in %s exactly if it holds there`, (room) => {
+  test.each(rooms)(`finds a violation in %s exactly if it applies there`, (room) => {
     const { path, text } = breach.by(room)
     const bad: Source = { path, text, code: text }
     const sources = [...tree.sources.filter((source) => source.path !== path), bad]
@@ -124,7 +131,7 @@ describe.each(Object.entries(breaches) as [RuleName, Breach][])('the rule %s', (
   })
 })
 
-test.each(withoutNode)('%s may not reach what only Node has', (path) => {
+test.each(withoutNode)('%s cannot import Node modules', (path) => {
   const text = `import 'pg'\n${textOf(path)}`
   const sources = tree.sources.map((source) =>
     source.path === path ? { path, text, code: text } : source,
@@ -133,7 +140,7 @@ test.each(withoutNode)('%s may not reach what only Node has', (path) => {
   expect(found.map((problem) => problem.path)).toEqual([path])
 })
 
-test('the rules have looked at all three rooms, and at what stands around them', () => {
+test('the rules cover all workspaces and their surroundings', () => {
   for (const place of ['contract/src/', 'server/src/', 'web/src/', 'house/', 'scripts/', 'docs/'])
     expect(tree.sources.filter(({ path }) => path.startsWith(place)).length, place).toBeGreaterThan(
       3,

@@ -12,7 +12,7 @@ afterAll(() => rmSync(copy, { recursive: true }))
 const file = 'contract/src/errors.ts'
 cpSync(join(process.cwd(), file), join(copy, file))
 
-test('finds the messages of every workspace under ids that are unique', async () => {
+test('finds the messages of every workspace with unique ids', async () => {
   const ids = (await findMessages()).map(({ message }) => message.id)
   for (const workspace of ['contract/', 'server/', 'web/'])
     expect(ids.filter((id) => id.startsWith(workspace)).length, workspace).toBeGreaterThan(5)
@@ -30,7 +30,7 @@ const specified = [
   'Sorry, you are not authorized to access this page',
 ]
 
-test.each(['zh', 'en'] as const)('keeps to one word for one thing in %s', async (language) => {
+test.each(['zh', 'en'] as const)('uses one term for each thing in %s', async (language) => {
   const faults = (await findMessages()).flatMap(({ message }) =>
     [message[language], (language === 'en' && message.one) || '']
       .map((text) => text.replaceAll('\\n', '\n'))
@@ -41,7 +41,7 @@ test.each(['zh', 'en'] as const)('keeps to one word for one thing in %s', async 
   expect(faults).toEqual([])
 })
 
-test('writes a changed text into its source and leaves the others as they are', async () => {
+test('writes a changed text into its source and leaves the others unchanged', async () => {
   const before = (await findMessages(copy)).map(({ message }) => message)
   const [first] = before
   if (!first) throw new Error(`no message in ${file}`)
@@ -52,7 +52,7 @@ test('writes a changed text into its source and leaves the others as they are', 
   expect(after).toEqual([changed, ...before.slice(1)])
 })
 
-test('refuses a message that no source has, and changes nothing', async () => {
+test('refuses a message that no source contains and changes nothing', async () => {
   const before = readFileSync(join(copy, file), 'utf8')
   await expect(importMessages([{ id: `${file}#none`, zh: '', en: '' }], copy)).rejects.toThrow(
     `No source has the message ${file}#none`,
@@ -63,7 +63,7 @@ test('refuses a message that no source has, and changes nothing', async () => {
 const translated = async () =>
   (await unitsOf('zh-TW', copy)).map(({ target }) => target).filter(Boolean)
 
-test('adds translations that went through XLIFF, without those that are empty, unknown or outdated', async () => {
+test('imports translations from XLIFF, except those that are empty, unknown or outdated', async () => {
   mkdirSync(join(copy, 'contract/src/languages'))
   const [first, second, third] = await unitsOf('zh-TW', copy)
   if (!first || !second || !third) throw new Error(`too few messages in ${file}`)

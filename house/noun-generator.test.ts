@@ -63,7 +63,7 @@ const sqlWords = [
   'array:json',
 ]
 
-test('the migration of a noun runs, whatever SQL words its names are', async () => {
+test('the migration of a noun runs with names that are SQL keywords', async () => {
   for (const noun of ['order', 'group', 'reference']) {
     const files = generated(noun, ...sqlWords)
     const [, sql = ''] = files.find(([path]) => path.endsWith('.sql')) ?? []
@@ -74,7 +74,7 @@ test('the migration of a noun runs, whatever SQL words its names are', async () 
   }
 })
 
-test('a removed noun leaves other nouns, and menus below its own', async () => {
+test('removing a noun keeps other nouns and the menus below its own', async () => {
   await database.exec(`
     create table menus (id int primary key, parent_id int references menus, route_name text, layout text);
     insert into menus values (1, null, 'crates', 'base'), (2, 1, 'own', null), (3, null, 'other', 'base');
@@ -110,7 +110,7 @@ test.each([
   ['asset', 'id:text'],
   ['asset', 'format:text'],
   ['asset', 'valueOf:text'],
-])('the noun %s with the field %s is refused', (noun, field) => {
+])('refuses the noun %s with the field %s', (noun, field) => {
   expect(() => parseNoun(noun, [field])).toThrow(SpecError)
 })
 
@@ -119,7 +119,7 @@ test.each([
   ['origin:record(market)', 'There is no noun "market". Use shop or walrus.'],
   ['origin:record(shop,walrus)', 'There is no noun "shop,walrus"'],
   ['parent:record(walrus)!', "can't be required: the first walrus has nothing to refer to"],
-])('the field %s is refused, as %s', (field, reason) => {
+])('refuses the field %s as %s', (field, reason) => {
   expect(() => parseNoun('walrus', ['title:text', field], others)).toThrow(reason)
 })
 
@@ -174,18 +174,18 @@ const variables = generated('asset', ...everyKind)
 /** Users and shops are tables already. */
 const words = [...new Set(variables)].filter((name) => /^(?!asset|user|shop)[a-z]+$/.test(name))
 
-test.each(words)('%s is the name of a field, or of a noun unless it is refused', (word) => {
+test.each(words)('accepts %s as a field name, and as a noun unless refused', (word) => {
   for (const kind of ['text!', 'text!:unique'])
     expect(errorsUnlessRefused('asset', `${word}:${kind}`, ...everyKind)).toEqual([])
   for (const name of [word, word.replace(/s$/, '')])
     expect(errorsUnlessRefused(name, ...everyKind)).toEqual([])
 })
 
-test.each(words)('%s is no plural, as tests have a variable of that name', (word) => {
+test.each(words)('refuses the plural %s, a variable name of the tests', (word) => {
   expect(() => parseNoun(`walrus:${word}`, ['title:text'])).toThrow(SpecError)
 })
 
-test('no field has the name of a search by another', () => {
+test("refuses a field with the name of another field's search parameter", () => {
   for (const other of ['dueFrom:text', 'dueTo:switch'])
     expect(() => parseNoun('walrus', ['title:text', 'due:date', other]), other).toThrow(
       'is also a search by due',
@@ -193,7 +193,7 @@ test('no field has the name of a search by another', () => {
   expect(() => parseNoun('walrus', ['title:text', 'due:text', 'dueTo:text'])).not.toThrow()
 })
 
-test('a plural is given where it is irregular', () => {
+test('accepts an irregular plural', () => {
   const { plural, labels } = parseNoun('person:people/人员', ['title:text'])
   expect([plural, labels.many]).toEqual(['people', { zh: '人员', en: 'People' }])
   expect(generated('person:people', 'title:text').map(([path]) => path)).toContain(
@@ -203,7 +203,7 @@ test('a plural is given where it is irregular', () => {
     expect(() => parseNoun(name, ['title:text']), name).toThrow(SpecError)
 })
 
-test('labels have the words of the product', () => {
+test('labels use the terms of the product', () => {
   const { fields } = parseNoun('walrus', ['userName:text', 'nickName:text', 'color:text/颜色'])
   expect(fields.map(({ label }) => label.en)).toEqual(['Username', 'Display name', 'Color'])
 })
@@ -215,7 +215,7 @@ test.each([
   ['walrus', 'title:text', 'state:choice(new,cancelled)'],
   ['licence', 'title:text'],
   ['walrus/使用指南', 'title:text'],
-])('the noun %s with %s is refused, as its label has another word', (noun, ...fields) => {
+])('refuses the noun %s with %s if its label uses another term', (noun, ...fields) => {
   expect(() => parseNoun(noun, fields)).toThrow('which house/messages.test.ts refuses')
 })
 
@@ -226,14 +226,14 @@ const ask = async (...answers: string[]) => {
   return { noun, printed: printed.slice(1), left: answers }
 }
 
-test('questions end with a name that is wrong or taken, before any field', async () => {
+test('questions end at an invalid or taken name, before any field', async () => {
   for (const name of ['Walrus', 'user', 'session:walruses']) {
     const answers = [name, 'title:text', '']
     await expect(ask(...answers), name).rejects.toThrow(SpecError)
   }
 })
 
-test('questions repeat until a field fits', async () => {
+test('questions repeat until a field is valid', async () => {
   const { noun, printed } = await ask(
     'walrus',
     '',

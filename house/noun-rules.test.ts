@@ -23,7 +23,7 @@ const ownTargets = Object.fromEntries(
 )
 
 describe('the audit log', () => {
-  test('knows what the actions of every noun are about', () => {
+  test('declares the targets of the actions of every noun', () => {
     expect(auditTargetProblems(ownActions, ownTargets, tree)).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('the audit log', () => {
 })
 
 describe('R_ADMIN', () => {
-  test('gets each permission or does not, by a decision', () => {
+  test('decides on each permission explicitly', () => {
     expect(offerProblems(permissionCodes, superPermissions, isOfferedToAdmin)).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import { livingNames } from './document-rules.ts'
 import { uniqueExports } from './export-rules.ts'
 import { addingMigrations } from './migration-rules.ts'
 import { localStyles } from './style-rules.ts'
+import { plainTitles } from './title-rules.ts'
 import { replacedWords } from './word-rules.ts'
 import {
   folderOf,
@@ -141,6 +142,8 @@ export const rules = {
   'replaced-word': replacedWords,
 
   'plain-comments': plainComments,
+
+  'plain-titles': plainTitles,
 
   'module-state': (tree) =>
     // Module-level statements start in the first column.

@@ -9,7 +9,7 @@ test.each([
   ['/server/src/lib/password.ts', false],
   ['/server/migrations/0001.sql', false],
   ['/contract/src/errors.ts', false],
-])('%s can be edited without loading others again: %s', (path, isOften) => {
+])('reloads no other module after an edit of %s: %s', (path, isOften) => {
   expect(isOftenEdited(path)).toBe(isOften)
   expect(isSource(path)).toBe(true)
 })
@@ -19,6 +19,6 @@ test.each([
   '/server/src/testing/make.ts',
   '/packages/sheets/node_modules/a/index.ts',
   '/packages/sheets/README.md',
-])('%s restarts no server', (path) => {
+])('%s does not restart the server', (path) => {
   expect(isSource(path)).toBe(false)
 })

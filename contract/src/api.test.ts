@@ -22,7 +22,7 @@ function* within(schema: Schema | boolean | undefined, path = ''): Generator<[st
 /** Identity providers add parameters of their own. */
 const open = ['identities.wechatCallback', 'identities.oidcCallback']
 
-test('no call takes a field that it does not name', () => {
+test('every call refuses unknown fields', () => {
   const loose = endpoints
     .filter(({ name, endpoint }) => {
       const { additionalProperties } = schemaOf(endpoint.input, 'input')
@@ -32,7 +32,7 @@ test('no call takes a field that it does not name', () => {
   expect(loose).toEqual([])
 })
 
-test('no call takes a part that keeps what it does not name', () => {
+test('every call refuses unknown fields of nested objects', () => {
   const loose = endpoints.flatMap(({ name, endpoint }) =>
     [...within(schemaOf(endpoint.input, 'input'))]
       .filter(
@@ -49,7 +49,7 @@ test('no call takes a part that keeps what it does not name', () => {
   expect(loose.filter((one) => !json.includes(one))).toEqual([])
 })
 
-test('a list is sorted by nothing that it does not show', () => {
+test('lists sort only by columns that they show', () => {
   const sorted = endpoints.flatMap(({ name, endpoint }) => {
     const { sort } = schemaOf(endpoint.input, 'input').properties ?? {}
     const columns = typeof sort === 'object' ? (sort.enum ?? []) : []
@@ -93,7 +93,7 @@ const known = [
   'signInProviders.test',
 ]
 
-test('secrets are in the answers that hand them out, and in no other', () => {
+test('secrets are in the responses that issue them and in no other', () => {
   const found = endpoints.flatMap(({ name, endpoint }) => {
     if (known.some((one) => name.startsWith(one)) || endpoint.answers) return []
     const paths = [...within(schemaOf(endpoint.output, 'output'))]
@@ -107,7 +107,7 @@ test('secrets are in the answers that hand them out, and in no other', () => {
 const keyed = endpoints.filter(({ endpoint }) => acceptsIdempotencyKey(endpoint))
 const repeated = endpoints.filter(({ endpoint }) => isWrite(endpoint) && endpoint.idempotent)
 
-test('the answers that are kept for no repeated call are those with a secret', () => {
+test('exactly the calls that return secrets store no response for repeats', () => {
   const handOut = secrets.map((line) => line.split(':')[0])
   const isKept = ({ endpoint }: (typeof keyed)[number]) => isWrite(endpoint) && endpoint.idempotent
   const namesOf = (some: typeof keyed) => some.map(({ name }) => name)
@@ -116,7 +116,7 @@ test('the answers that are kept for no repeated call are those with a secret', (
   )
 })
 
-test('a call that keeps a digest of its input for repeats is given no password, which could be guessed by it', () => {
+test('no call that stores a digest of its input takes a password, as the digest would allow guessing', () => {
   const given = keyed.flatMap(({ name, endpoint }) =>
     [...within(schemaOf(endpoint.input, 'input'))]
       .map(([path]) => path)
@@ -126,7 +126,7 @@ test('a call that keeps a digest of its input for repeats is given no password, 
   expect(given).toEqual([])
 })
 
-test('a call repeats its answer only where a key counts: in a transaction with its event, of an account', () => {
+test('a call repeats its response only if it accepts an idempotency key', () => {
   expect(repeated.filter(({ endpoint }) => !acceptsIdempotencyKey(endpoint))).toEqual([])
 })
 
@@ -161,7 +161,7 @@ function millisecondsOf(act: () => unknown): number {
 }
 
 describe('a string of 50,000 characters', () => {
-  test.each(endpoints)('is refused or taken at once by $name', ({ endpoint }) => {
+  test.each(endpoints)('is validated without delay by $name', ({ endpoint }) => {
     for (const [path, schema] of within(schemaOf(endpoint.input, 'input')))
       for (const text of schema.type === 'string' || schema.type === undefined ? hard : [])
         if (typeof schema.pattern === 'string') {

@@ -13,10 +13,10 @@ test('fills in and encodes the path, and leaves the rest', () => {
 test.each([
   ['the data', { retryAfter: 7 }, '11', 7],
   ['the header without data', {}, '11', 11],
-  ['the header, if the data is none', 'text', '11', 11],
+  ['the header, if the data has none', 'text', '11', 11],
   ['nothing', null, null, undefined],
   ['nothing, if the header is a date', {}, 'Fri, 27 Nov 2026 08:00:00 GMT', undefined],
-])('reads the pause from %s', (_, data, header, expected) => {
+])('reads the retry time from %s', (_, data, header, expected) => {
   expect(problemDetails({ data }, header).retryAfter).toBe(expected)
 })
 

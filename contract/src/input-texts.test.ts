@@ -152,7 +152,7 @@ const natural = [
   '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
 ]
 
-test('names, titles and labels of every kind are among what is walked', () => {
+test('includes names, titles and labels of every kind', () => {
   const paths = short.map(({ path }) => path)
   for (const one of [
     'users.create.nickName',
@@ -173,7 +173,7 @@ test('names, titles and labels of every kind are among what is walked', () => {
   expect(long.filter(isOneOf(ownLongTexts)).map(({ path }) => path)).toHaveLength(8)
 })
 
-test('each exception is one', () => {
+test('every exception matches a field', () => {
   for (const pattern of [...longTexts, ...Object.values(exceptions).flat()])
     expect(free.some(isOneOf([pattern])), String(pattern)).toBe(true)
 })
@@ -194,21 +194,21 @@ test('checks unknown inputs by the schemas that validate them', () => {
 const escape = (text: string) =>
   Array.from(text, (one) => `U+${one.codePointAt(0)?.toString(16)}`).join(' ')
 
-describe.each(short)('$path', (leaf) => {
-  test('holds no line break, control, invisible or turning character', () => {
+describe.each(short)('the short text $path', (leaf) => {
+  test('refuses or removes line breaks, control, invisible and direction characters', () => {
     for (const one of [...turned, ...unseen, ...stray, ...breaks, ...controls]) {
       const stored = storedOf(leaf, `ab${one}cd`)
       expect(stored === null || stored === 'abcd' || stored === 'ab cd', escape(one)).toBe(true)
     }
   })
 
-  test('holds names of all scripts, and emoji', () => {
+  test('accepts names of all scripts, and emoji', () => {
     for (const text of natural) expect(storedOf(leaf, text), escape(text)).toBe(text)
   })
 })
 
-describe.each(long)('$path', (leaf) => {
-  test('holds lines, and neither controls nor what turns the direction', () => {
+describe.each(long)('the long text $path', (leaf) => {
+  test('accepts line breaks and refuses control and direction characters', () => {
     for (const text of ['ab\ncd', 'ab\r\n\tcd', ...natural]) expect(storedOf(leaf, text)).toBe(text)
     for (const one of [...turned, ...controls])
       expect(storedOf(leaf, `ab${one}cd`), escape(one)).toBeNull()
@@ -228,12 +228,12 @@ test('returns stored texts that predate the rule', () => {
     expect(accepts(schema, old), path).toBe(true)
 })
 
-test('a text of before the rule is read without what it refuses', () => {
+test('removes refused characters from texts that predate the rule', () => {
   expect(withoutHidden('ab\ncd\u202E \u200Bef\u200D')).toBe('ab cd ef')
   for (const text of natural) expect(withoutHidden(text)).toBe(text)
 })
 
-test('names in the settings of looks and in kept searches are read so', () => {
+test('removes refused characters from stored theme settings and saved searches', () => {
   const theme = readThemeSettings({ watermark: { visible: true, text: 'ab\u202Ecd' } })
   expect(theme.watermark).toMatchObject({ visible: true, text: 'abcd' })
   const view = { columns: [], density: 'middle', saved: [{ name: 'ab\u200Bcd', search: 'a=1' }] }

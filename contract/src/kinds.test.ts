@@ -89,11 +89,11 @@ test.each<[string, z.ZodType, unknown[], string]>([
   ],
   ['JSON', json, [{ a: 'x'.repeat(100) }], 'JSON is too long'],
   ['several', status, ['', 'new,', 'new,new', 'other', 'NEW'], 'Format is incorrect'],
-])('refuses an invalid %s and says why', (_, schema, values, message) => {
+])('refuses an invalid %s with the reason', (_, schema, values, message) => {
   for (const value of values) expect(refusal(schema, value)).toBe(message)
 })
 
-test('splits several values, none without a query', () => {
+test('splits a query into values, and an empty one into none', () => {
   expect([kinds.partsOf('new,used'), kinds.partsOf(undefined), kinds.partsOf('')]).toEqual([
     ['new', 'used'],
     [],

@@ -25,11 +25,11 @@ describe('a language with a file', () => {
     expect(translate({ zh: '', en: 'My report' }, 'zh-TW')).toBe('My report')
   })
 
-  test('tells texts apart by both sources', () => {
+  test('identifies a text by both its Chinese and English source', () => {
     expect(translate({ zh: '登录', en: 'Another meaning' }, 'zh-TW')).toBe('登录')
   })
 
-  test('composes texts when they are read', () => {
+  test('translates composed texts when they are read', () => {
     const text = composeText(
       (translateTo) => translateTo(signIn) + translateTo({ zh: '。', en: '.' }),
     )
@@ -47,7 +47,7 @@ describe('a language with a file', () => {
   })
 })
 
-test('English has a form for one', () => {
+test('English has a singular form', () => {
   const text = { zh: '{count} 人', en: '{count} users', one: '{count} user' }
   const forms = [0, 1, 2].map((count) => translate(text, 'en-US', { count }))
   expect(forms).toEqual(['0 users', '1 user', '2 users'])
@@ -61,12 +61,12 @@ test.each([
   ['zh', 'zh-CN'],
   ['en;q=0.4, zh-hk;q=0.8', 'zh-TW'],
   ['de', null],
-])('%s asks for %s', (accepted, language) => {
+])('%s requests %s', (accepted, language) => {
   expect(namedLanguage(accepted)).toBe(language)
   expect(firstLanguage('browser', accepted)).toBe(language ?? 'zh-CN')
 })
 
-test('a text without a translation names the language that it is in', () => {
+test('reports the fallback language of a text without a translation', () => {
   expect(languageOf(signIn, 'zh-TW')).toBe('zh-CN')
   expect(languageOf({ zh: '', en: 'Sign in' }, 'zh-TW')).toBe('en-US')
 })
@@ -81,7 +81,7 @@ describe('the file of zh-TW', () => {
     expect(faults).toEqual([])
   })
 
-  test('has no key twice', () => {
+  test('has no duplicate keys', () => {
     const differing = translations.filter(({ zh, text }) => zh !== text)
     expect(Object.keys(compilePack(translations, 'zh'))).toHaveLength(differing.length)
   })

@@ -7,7 +7,7 @@ import { reference } from './reference.ts'
 
 const chinese = /\p{Script=Han}/u
 
-test('the reference names every call, and no other', () => {
+test('the reference describes exactly the existing calls', () => {
   expect(endpoints.length).toBeGreaterThan(100)
   expect([...reference.keys()].toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
 })
@@ -35,7 +35,7 @@ describe('texts of the reference', () => {
     }
   })
 
-  test.each(['zh', 'en'] as const)('tell the calls of a domain apart in %s', (language) => {
+  test.each(['zh', 'en'] as const)('have unique summaries per domain in %s', (language) => {
     const seen = [...reference.values()].map(
       ({ domain, summary }) => `${domain.tag}: ${summary[language]}`,
     )

@@ -23,14 +23,14 @@ const specified = {
 } as const
 
 test.each(Object.entries(specified))(
-  'the words for %s are the specification’s',
+  'the texts of %s match the specification',
   (rule, [zh, en]) => {
     expect(fieldTexts).toHaveProperty(rule, { zh, en })
     expect(textForIssue(rule)).toEqual({ zh, en })
   },
 )
 
-test('names the invalid phone number or mail address once the kind is clear', () => {
+test('names the invalid phone number or email address once the kind is known', () => {
   const problem = (rule: z.core.$ZodType, given: unknown) =>
     z.safeParse(rule, given).error?.issues[0]?.message
   for (const [given, expected] of [

@@ -55,7 +55,7 @@ test.each(places)('a $base in each language has at most $most characters', (plac
   }
 })
 
-test('a stored text has the languages that were written', () => {
+test('a stored text contains only the languages with a translation', () => {
   const record = { titleZh: '报表', titleEn: null, titleZhTW: '報表' }
   expect(storedText(record, 'title')).toEqual({ zh: '报表', en: '', 'zh-TW': '報表' })
   expect(storedText({ titleZh: '报表', titleEn: 'Reports', titleZhTW: '' }, 'title')).toEqual({
@@ -87,7 +87,7 @@ test.each<[Record<'titleZh' | 'titleEn', string> & { titleZhTW?: string }, strin
   expect(titlesOfName(name)).toEqual(texts)
 })
 
-test('the label of a field names its language in the reader’s', () => {
+test('the label of a field names its language in the language of the reader', () => {
   const { label } = menuFields.titleZhTW
   expect([translate(label, 'zh-CN'), translate(label, 'en-US')]).toEqual([
     '繁体中文名称',

@@ -20,7 +20,7 @@ const { base, browser } = await launch({ AMBER_BASE: `${folder}/` }, startDemo)
 
 vi.setConfig({ testTimeout: 240_000 })
 
-test('below a folder the demonstration is the same: from the first visit to one without a network, in all tabs', async () => {
+test('the demo below a folder works from the first visit to offline use, in all tabs', async () => {
   const language = 'en-US'
   const context = await openContext(browser, { base, language })
   onTestFinished(() => context.close())
@@ -94,7 +94,7 @@ async function openNoting() {
   return { context, goTo }
 }
 
-test('a host that only serves files answers every route by its address', async () => {
+test('a static file host serves every route by its address', async () => {
   const { goTo } = await openNoting()
   expect(fixedPaths.length).toBeGreaterThan(40)
   const pages = new Map<string, string>()
@@ -110,7 +110,7 @@ test('a host that only serves files answers every route by its address', async (
     expect(await goTo(`${path}?a=b`), path).toEqual({ status: 200, asked: 1 })
 })
 
-test('so does one that shows a folder without a slash at its end, or by the page in it', async () => {
+test('a static file host may serve a folder without a trailing slash or by its index page', async () => {
   const { context, goTo } = await openNoting()
   await context.route(`${base}/system/user`, (route) =>
     route.fulfill({ path: join(site, 'system/user/index.html') }),
@@ -119,7 +119,7 @@ test('so does one that shows a folder without a slash at its end, or by the page
     expect(await goTo(path), path).toEqual({ status: 200, asked: 1 })
 })
 
-test('a record, and what there is not, is opened by the page for what is not found', async () => {
+test('serves the not-found page at the addresses of records and unknown pages', async () => {
   const { goTo } = await openNoting()
   for (const path of [
     '/system/user/42',

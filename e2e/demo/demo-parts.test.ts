@@ -127,7 +127,7 @@ async function openStorage() {
 
 const megabyte = 1_000_000
 
-test('a pack of files is deleted with the last that lies in it, and not before', async () => {
+test('deletes a pack of files with its last file, and not earlier', async () => {
   const { page, kit } = await openStorage()
   const seen = await page.evaluate(async ({ change, interrupt, packs, stored }) => {
     const steps: unknown[] = []
@@ -164,7 +164,7 @@ test('stores an interrupted write together with the next one', async () => {
   expect(seen).toEqual([{ '/a': [5 * megabyte, 1] }, { '/a': [6 * megabyte, 2], '/b': [10, 3] }, 1])
 })
 
-test('the log of changes leaves nothing behind, and what an earlier build left is deleted', async () => {
+test('the change log leaves no files behind, and those of an earlier build are deleted', async () => {
   const { page, kit } = await openStorage()
   const seen = await page.evaluate(async ({ change, packs, reopen, stored }) => {
     await change({ put: { '/a': [10, 1] }, log: { '/pg_wal/1': [5_000_000, 7] } })
@@ -183,7 +183,7 @@ test('the log of changes leaves nothing behind, and what an earlier build left i
   ])
 })
 
-test('bytes written at several places of one block are all kept', async () => {
+test('stores all bytes written at several offsets of one block', async () => {
   const { page, kit } = await openStorage()
   const seen = await page.evaluate(async ({ bytes, change, write }) => {
     await change({ put: { '/a': [20_000, 1], '/b': [5_000_000, 1] } })
@@ -203,7 +203,7 @@ test('bytes written at several places of one block are all kept', async () => {
   ])
 })
 
-test('a cookie comes back as it was given, whatever is in its value, where it belongs', async () => {
+test('stores and returns a cookie with any value, on its path only', async () => {
   const page = await openPart('cookie-jar.ts')
   const seen = await page.evaluate(() => {
     const { cookiesFor, keepCookies } = (globalThis as unknown as { part: typeof CookieJarModule })
@@ -217,7 +217,7 @@ test('a cookie comes back as it was given, whatever is in its value, where it be
   expect(seen).toEqual(['one=a=b==; two=c', 'two=c', 'one=a=b=='])
 })
 
-test('of a request and its answer nothing secret is shown, and long data is shortened', () => {
+test('masks secrets and shortens long data in a request and its response', () => {
   const show = (body: unknown) => JSON.parse(shownJson(JSON.stringify(body))) as unknown
   const hidden = '••••••'
   const asked = { userName: 'Super', remember: true, role: 'R_SUPER' }

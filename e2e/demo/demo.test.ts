@@ -87,7 +87,7 @@ test('moves the generated events up to now and counts them by quarter of an hour
   })
 })
 
-test('the page about the mock shows each request with its answer, and makes them slow and fail; the ribbon leads back', async () => {
+test('the mock page shows each request with its response, delays them or makes them fail; the ribbon leads back', async () => {
   const { signIn, allowConsole } = await visit({ language: 'en-US' })
   allowConsole(/Failed to load resource.*\/api\//)
   const page = await signIn('Super', '/login?redirect=%2Fmock')
@@ -155,7 +155,7 @@ test('the page about the mock shows each request with its answer, and makes them
 
 demoJourneys(environment)
 
-test('two tabs share one database and hear of each other; the one that began can be closed', async () => {
+test('two tabs share one database and its events, and the first one can be closed', async () => {
   const { signIn, open } = await visit()
   const first = await signIn('Super', '/login?redirect=%2Fhome')
   await environment.letGo()
@@ -186,7 +186,7 @@ test('blocks a second tab without shared workers until the first is closed', asy
   await second.getByRole('button', { name: /的账号菜单$/ }).waitFor({ timeout: firstVisit })
 })
 
-test('fetches on the next visit what an earlier visit left unfinished', async () => {
+test('completes on the next visit the downloads of an interrupted visit', async () => {
   const { open } = await visit()
   const page = await open('/login')
   // The first visit also fetches; wait until it is done.
@@ -201,7 +201,7 @@ test('fetches on the next visit what an earlier visit left unfinished', async ()
   await expect.poll(isKept, { timeout: firstVisit }).toBe(true)
 })
 
-test('data that cannot be opened is said to be so, and gives way to fresh data', async () => {
+test('reports data that cannot be opened and replaces it with fresh data', async () => {
   const { open, context, allowConsole } = await visit({ language: 'en-US' })
   allowConsole(/Failed to load resource.*\/api\//)
   await environment.letGo()
@@ -239,7 +239,7 @@ test('reports missing browser features at once', async () => {
   await context.close()
 })
 
-test('the ribbon says where one is, in both languages, and leads back to fresh data', async () => {
+test('the ribbon identifies the demo in both languages and resets its data', async () => {
   const { signIn, allowConsole } = await visit({ language: 'en-US', width: 390 })
   allowConsole(/Failed to load resource/)
   const page = await signIn('Admin')
@@ -281,12 +281,12 @@ test('the ribbon says where one is, in both languages, and leads back to fresh d
   expect(found.records).toEqual([])
 })
 
-test('whatever was done, no other host was asked for anything but the pages that are embedded', () => {
+test('requests no other host except for embedded pages', () => {
   const others = [...environment.hosts].filter((host) => !embeddedHosts.includes(host))
   expect(others).toEqual([new URL(base).host])
 })
 
-test('nothing of it is in the ordinary build, which has not grown by it', () => {
+test('the ordinary build contains no part of the demo', () => {
   const built = join(import.meta.dirname, '../../web/dist')
   const files = globSync('**/*.{js,html,wasm,data,tgz}', { cwd: built })
   expect(files.length).toBeGreaterThan(20)

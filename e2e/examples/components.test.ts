@@ -9,7 +9,7 @@ const { visit } = await openBrowser()
 const path = '/function/components'
 const firsts = componentGroups.map(({ id, demos }) => ({ id, first: demos[0][0] }))
 
-test('a user is found on the server and chosen by keyboard', async () => {
+test('searches a user on the server and selects it by keyboard', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', `${path}?section=FieldRow`)
   const form = page.locator('[data-section=FieldRow] form')
@@ -58,7 +58,7 @@ test('the first dialog or drawer of each demo is accessible', async () => {
     }
 })
 
-test('titles of numbers end above their values, sortable or not', async () => {
+test('numeric headers align with the end of their values, sortable or not', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', `${path}?section=MoneyCell`)
   const table = page.locator('[data-section=MoneyCell] .data-grid table')
@@ -81,7 +81,7 @@ test('titles of numbers end above their values, sortable or not', async () => {
   expect(ends.filter(({ gap }) => gap !== 0)).toEqual([])
 })
 
-test('a part that is opened by its address leaves the header in view', async () => {
+test('opening a component by its address keeps the header in view', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', `${path}?section=Sparkline`)
   await page.getByRole('heading', { level: 3, name: 'Sparkline' }).waitFor()

@@ -7,7 +7,7 @@ export function announcementJourney({ visit }: Environment) {
   const enter = async (person: string, path?: string) =>
     (await visit({ language: 'zh-CN' })).signIn(person, path)
 
-  test('an announcement is on other screens at once, is read, and the receipt counts it', async () => {
+  test('shows a new announcement on other screens at once and counts its read receipt', async () => {
     const zh = freshName('周日停机维护')
     const en = freshName('Maintenance on Sunday')
     const reader = await enter('User')

@@ -172,7 +172,7 @@ export function registerJourney(environment: Environment, pass: Pass) {
   const { language, width, input } = pass
   const f = forms[language]
 
-  test('registers a visitor, who comes in where they wanted to go', async () => {
+  test('registers a visitor and opens the requested page', async () => {
     const { open } = await visit({ language, width })
     const userName = `journey_${width}`
     const email = `${userName}@example.com`
@@ -214,7 +214,7 @@ export function invitedJourney(environment: Environment, pass: Pass) {
     return address
   }
 
-  test('registers an invited user with the promised role once; a lost password is chosen again, which ends what is open', async () => {
+  test('registers an invited user with the promised role once, and resets a lost password, which ends sessions', async () => {
     const userName = `invited_${width}`
     const email = `${userName}@example.com`
     const invitation = await invite(email)

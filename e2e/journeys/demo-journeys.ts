@@ -27,8 +27,8 @@ export function demoJourneys(demo: Demo) {
     visit: (view) => demo.visit(view, true),
   }
   const [pass] = passes
-  describe('as on a server', () => {
-    test('a new user signs in by the password they chose, and by no other', async () => {
+  describe('the demo server', () => {
+    test('signs in a new user with the chosen password only', async () => {
       const { open, allowConsole } = await environment.visit()
       allowConsole(/401/)
       // Calls go through its page.

@@ -7,7 +7,7 @@ import type { Environment } from '#e2e/support/environment.ts'
 export function entryJourney({ visit }: Environment, language: SourceLanguage) {
   const w = texts[language]
 
-  test('says what is wrong, then leads to the page that was asked for', async () => {
+  test('shows an error for a wrong password, then opens the requested page', async () => {
     const { open, allowConsole } = await visit({ language })
     allowConsole(/401/)
     const page = await open('/system/user?userName=wang')

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessib
 import type { Environment } from '#e2e/support/environment.ts'
 
 export function homeJourney({ visit }: Environment) {
-  test('home is arranged, and still so after a reload; a chart is a table and a picture', async () => {
+  test('keeps the arrangement of home over a reload, and shows a chart as a table and a picture', async () => {
     const { signIn: enter } = await visit()
     const page = await enter('Super')
     const part = (name: string) => page.getByRole('region', { name })

@@ -75,7 +75,7 @@ async function rename(page: Page, name: string) {
 
 /** Journey through the pages of generated nouns; runs in a copy of the repository that has them. */
 export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
-  test('adds, edits, meets a conflict, exports, imports, deletes and undoes', async () => {
+  test('adds, edits, resolves a conflict, exports, imports, deletes and restores', async () => {
     const { context, signIn, allowConsole } = await visit({ language: 'en-US' })
     allowConsole(/409/)
     // Tests cannot drive the browser's save dialog.
@@ -155,7 +155,7 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     },
   )
 
-  test('its page fits a phone, in Chinese and dark', async () => {
+  test('the page fits a phone in Chinese and dark mode', async () => {
     const { signIn } = await visit({ language: 'zh-CN', scheme: 'dark', width: 390 })
     const page = await signIn('Super', path)
     await page.getByText('Desk two').first().waitFor()

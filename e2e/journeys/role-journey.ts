@@ -27,7 +27,7 @@ export function roleJourney({ visit, caller }: Environment) {
     await call(users.update, { id, version, nickName, gender, phone, email, status, roles })
   }
 
-  test('copies a role, changes it with a preview and gives exactly that to a user', async () => {
+  test('copies a role, changes it after a preview and assigns it to a user', async () => {
     await takeRoles('User')
     const code = freshName('R_DESK')
     const name = freshName('Front desk')

@@ -133,9 +133,9 @@ export function walkScreens({ visit, caller }: Environment, walk: Walk) {
   const { width, isLoaded, isGlance = false } = walk
   const [{ language, scheme }, ...others] = walk.looks
   const promise = isGlance
-    ? 'is there'
-    : `is accessible, fits its window${isPhone(width) ? ' and fingers' : ''}, is whole and translated, and nothing jumps, ${others.length > 0 ? 'in both languages and schemes, ' : ''}at ${width} px`
-  describe(`every screen ${promise}, and the console is silent`, () => {
+    ? 'opens'
+    : `is accessible, complete and translated, fits its window${isPhone(width) ? ' and fingers' : ''} and does not shift, ${others.length > 0 ? 'in both languages and color schemes, ' : ''}at ${width} px`
+  describe(`every screen ${promise}, without console errors`, () => {
     test('signed out', async () => {
       const { context, open, allowConsole } = await visit({ language, scheme, width })
       if (!isGlance) await watchShifts(context)

@@ -36,7 +36,7 @@ export function rolesSeeJourney({ visit }: Environment) {
       expect(await page.textContent('main')).toContain(refusal)
     })
 
-    test('a user sees no system at all', async () => {
+    test('a user sees no system pages', async () => {
       const { page, menu } = await menuOf('User')
       expect(menu).not.toContain('System')
       await page.goto('/system/user')

@@ -40,7 +40,7 @@ const views = [
 ] as const
 
 exampleTest.each(views)(
-  'the frame around the page, in $language: its sizes, the trail, the watermark, the page alone, and the whole screen',
+  'the layout in $language has its sizes, breadcrumb and watermark, page-only mode and full screen',
   async ({ language, scheme, ...w }) => {
     const { signIn } = await visit({ language, scheme })
     const page = await signIn('User', '/multi-menu/first/one')
@@ -105,7 +105,7 @@ exampleTest.each(views)(
 )
 
 // Layers do not depend on the language, so one is enough.
-test('a tooltip lies below dialogs, and goes with the page that it belongs to', async () => {
+test('a tooltip lies below dialogs and closes with its page', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('User', '/user-center')
   await page.getByRole('button', { name: /^Actions you completed/ }).hover()

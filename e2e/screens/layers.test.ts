@@ -113,7 +113,7 @@ describe.each(stages)('$language, $scheme, $width px', (view) => {
     await page.getByText(w.discard).first().waitFor()
   })
 
-  test('a date is typed and chosen in the chosen language', async () => {
+  test('a date is typed and selected in the current language', async () => {
     await page.goto('/system/announcement')
     await page.getByRole('button', { name: w.addAnnouncement }).first().click()
     const drawer = page.locator('dialog.frame-drawer')
@@ -133,7 +133,7 @@ describe.each(stages)('$language, $scheme, $width px', (view) => {
     expect(await end.inputValue()).toBe(w.typed)
   })
 
-  test('a span of whole days narrows a log', async () => {
+  test('a range of whole days filters a log', async () => {
     await page.goto('/system/audit-log')
     const form = page.getByRole('search')
     await form.getByRole('button', { name: w.more }).click()

@@ -96,7 +96,7 @@ const views = layoutModes.flatMap((mode) =>
 )
 
 test.each(views)(
-  '$mode, scrolling the $scrollMode, in $language: whole, accessible, and nothing jumps',
+  '$mode with $scrollMode scrolling in $language is complete and accessible without layout shifts',
   async ({ mode, scrollMode, siderCollapsed, language }) => {
     const page = shared[language]
     const layout = { mode, scrollMode, reverseHorizontalMix: siderCollapsed }
@@ -135,7 +135,7 @@ describe.runIf(pictures)('pictures', () => {
     }
   })
 
-  test('of a page alone, and of the menu on a phone', async () => {
+  test('of a page alone and of the menu on a phone', async () => {
     for (const scrollMode of scrollModes) {
       const settings = { layout: { scrollMode } }
       const wide = await open(await visit({ language: 'en-US' }), { settings })
@@ -150,7 +150,7 @@ describe.runIf(pictures)('pictures', () => {
   })
 })
 
-test('the whole document scrolls under the header and the offline banner, or with the header', async () => {
+test('the document scrolls below the header and the offline banner, or with the header', async () => {
   const topAfterScroll = async (fixedHeaderAndTab: boolean, isOffline = false) => {
     const layout = { scrollMode: 'wrapper' }
     const settings = { layout, fixedHeaderAndTab, header: { height: 80 } }
@@ -196,7 +196,7 @@ test('the whole document scrolls under the header and the offline banner, or wit
   expect(loose.heads).toBeGreaterThanOrEqual(0)
 })
 
-test('the edge of the menu is dragged to a width, which is remembered', async () => {
+test('dragging the edge of the menu sets its width, which is stored', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('User')
   const edge = page.getByRole('separator', { name: 'Menu width' })
@@ -214,7 +214,7 @@ test('the edge of the menu is dragged to a width, which is remembered', async ()
   expect(await width()).toBe(dragged)
 })
 
-test('before any script, the page is framed as its layout was last, in its language and colours', async () => {
+test('before any script, the page has the last layout, language and colors', async () => {
   const visitor = await visit({ language: 'en-US', scheme: 'dark' })
   visitor.allowConsole(/ERR_FAILED/)
   const page = await open(visitor, {

@@ -41,7 +41,7 @@ test('the first action of a list is within ten presses of Tab', async () => {
   }
 })
 
-test('arrows walk through the rows, Enter opens the record, and a page without a list offers no way to one', async () => {
+test('arrow keys move between rows, Enter opens the record, and pages without a list offer no shortcut to one', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', '/system/user')
   const names = page.locator('tbody th a')

@@ -11,7 +11,7 @@ const faults = {
   'target-size': `<div style="display: flex">${'<button style="all: unset; width: 9px; height: 9px; overflow: hidden">x</button>'.repeat(2)}</div>`,
 }
 
-test('reports what is wrong on a page, in a part and in a dialog above it, while kept pages stay', async () => {
+test('reports faults on a page, in a section and in a dialog above it beside kept pages', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', '/system/role')
   await settle(page)

@@ -70,7 +70,7 @@ const moves = {
 }
 
 exampleTest(
-  'animates the scheme from its button and its shortcut, and pages as chosen',
+  'animates the color scheme by button and shortcut, and page transitions as configured',
   async () => {
     const { signIn } = await visit({ language: 'en-US', hasMotion: true })
     const page = await signIn('User', '/project-intro')
@@ -120,7 +120,7 @@ exampleTest(
   },
 )
 
-test('the sign-in area moves from one form to the next', async () => {
+test('animates the sign-in area from one form to the next', async () => {
   const { open } = await visit({ language: 'zh-CN', hasMotion: true })
   const page = await open('/login')
   const form = '.login-page'
@@ -162,7 +162,7 @@ test('animates nothing with reduced motion', async () => {
   expect(await entranceOf(page, '.pane:not([hidden])')).toBeUndefined()
 })
 
-test('with another scheme everything has its colours at once', async () => {
+test('changes all colors at once with the color scheme', async () => {
   const { signIn } = await visit({ language: 'en-US', scheme: 'light' })
   const page = await signIn('Super', '/system/user')
   const exportButton = page.getByRole('button', { name: 'Export' })
@@ -181,7 +181,7 @@ test('with another scheme everything has its colours at once', async () => {
 })
 
 test.each([true, false])(
-  'the row that was saved stands out for a moment, with motion: %s',
+  'highlights the saved row for a moment, with motion: %s',
   async (hasMotion) => {
     const { signIn } = await visit({ language: 'en-US', hasMotion })
     const page = await signIn('Super', '/system/announcement')

@@ -31,7 +31,7 @@ async function fillLists() {
   await call(invitations.create, { email: null, roles: ['R_USER'], hours: 24 })
 }
 
-test('on a phone a list begins within the first third of the screen', async () => {
+test('a list on a phone begins within the first third of the screen', async () => {
   await fillLists()
   const faults: string[] = []
   for (const language of ['zh-CN', 'en-US'] as const) {
@@ -48,7 +48,7 @@ test('on a phone a list begins within the first third of the screen', async () =
 }, 120_000)
 
 test.each(['zh-CN', 'en-US'] as const)(
-  'on a phone a record leads to the next one of its list, in %s',
+  'a record on a phone links to the next one of its list, in %s',
   async (language) => {
     const { signIn } = await visit({ language, width: 390 })
     const page = await signIn('Super')

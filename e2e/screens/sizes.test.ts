@@ -31,7 +31,7 @@ async function listOfUsers(language: (typeof languages)[number]): Promise<Page> 
   return page
 }
 
-test('below 1024 px the menu folds to icons by itself, and comes back', async () => {
+test('the menu collapses to icons below 1024 px and expands again', async () => {
   const page = await listOfUsers('en-US')
   const width = async () => (await page.locator('.layout-sider').boundingBox())?.width
   await expect.poll(width).toBe(220)
@@ -94,7 +94,7 @@ test.each([
   // Shorter texts.
   ['zh-CN', 96],
 ] as const)(
-  'times, states and titles of lists are whole at every width from 768 px on, in %s',
+  'shows times, states and titles of lists in full from 768 px on, in %s',
   async (language, step) => {
     const page = await listOfUsers(language)
     for (const name of ['user', 'role', 'session', 'announcement', 'audit-log', 'sign-in-log']) {
@@ -117,33 +117,36 @@ test.each([
   },
 )
 
-describe('menus from left to right', () => {
-  test.each(['horizontal', 'horizontal-mix'] as const)('%s shows where one is', async (mode) => {
-    const value = {
-      settings: readThemeSettings({ layout: { mode } }),
-      mode: 'system' as const,
-      changedAt: new Date().toISOString(),
-      override: 0,
-    }
-    await (
-      await signInAs(base)
-    )(preferences.save, { key: 'theme', value })
-    for (const language of languages) {
-      const { signIn } = await visit({ language })
-      const page = await signIn('Super', '/system/user')
-      const current = language === 'zh-CN' ? '系统管理' : 'System'
-      for (const width of [1440, 1024]) {
-        await page.setViewportSize({ width, height: 900 })
-        const entry = page.locator('.top-menu').getByText(current, { exact: true })
-        await expect
-          .poll(() => entry.filter({ visible: true }).count(), { message: `${width} px` })
-          .toBeGreaterThan(0)
+describe('horizontal menus', () => {
+  test.each(['horizontal', 'horizontal-mix'] as const)(
+    '%s marks the current page',
+    async (mode) => {
+      const value = {
+        settings: readThemeSettings({ layout: { mode } }),
+        mode: 'system' as const,
+        changedAt: new Date().toISOString(),
+        override: 0,
       }
-    }
-  })
+      await (
+        await signInAs(base)
+      )(preferences.save, { key: 'theme', value })
+      for (const language of languages) {
+        const { signIn } = await visit({ language })
+        const page = await signIn('Super', '/system/user')
+        const current = language === 'zh-CN' ? '系统管理' : 'System'
+        for (const width of [1440, 1024]) {
+          await page.setViewportSize({ width, height: 900 })
+          const entry = page.locator('.top-menu').getByText(current, { exact: true })
+          await expect
+            .poll(() => entry.filter({ visible: true }).count(), { message: `${width} px` })
+            .toBeGreaterThan(0)
+        }
+      }
+    },
+  )
 })
 
-test('a high window has longer pages by default; the reader fixes their length, and leaves it to the window', async () => {
+test('a tall window has longer pages by default, and the user can fix the length and reset it', async () => {
   const { signIn } = await visit({ language: 'en-US', width: 2560 })
   const page = await signIn('Super', '/system/user')
   await page.setViewportSize({ width: 2560, height: 1440 })
@@ -192,7 +195,7 @@ test.each([
   expect(covered).toBe(0)
 })
 
-test('fields of one row stand in one line', async () => {
+test('fields of one row are aligned', async () => {
   const page = await listOfUsers('en-US')
   const boxes = await page
     .locator('.pane:not([hidden]) .search-form-field > :last-child')
@@ -201,19 +204,22 @@ test('fields of one row stand in one line', async () => {
   expect(new Set(boxes.map(({ height }) => height)).size).toBe(1)
 })
 
-test.each(languages)('the tabs of the sign-in card keep their places, in %s', async (language) => {
-  const { open } = await visit({ language })
-  const page = await open('/login')
-  const tabs = page.locator('.login-tabs a')
-  const places = () =>
-    tabs.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
-  const before = await places()
-  await tabs.nth(1).click()
-  await page.waitForURL('**/login/code-login')
-  expect(await places()).toEqual(before)
-})
+test.each(languages)(
+  'switching the tabs of the sign-in card does not move them, in %s',
+  async (language) => {
+    const { open } = await visit({ language })
+    const page = await open('/login')
+    const tabs = page.locator('.login-tabs a')
+    const places = () =>
+      tabs.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
+    const before = await places()
+    await tabs.nth(1).click()
+    await page.waitForURL('**/login/code-login')
+    expect(await places()).toEqual(before)
+  },
+)
 
-test('the username is waiting to be typed, but on a phone, where the keyboard would cover the form', async () => {
+test('focuses the username except on a phone, where the keyboard would cover the form', async () => {
   const focused = async (width: number) => {
     const { open } = await visit({ language: 'en-US', width })
     const page = await open('/login')

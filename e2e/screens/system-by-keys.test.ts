@@ -72,7 +72,7 @@ test('adds a user, assigns a role and moves a menu by keyboard alone', async () 
   await expect.poll(topMenus).toEqual([second, third, first, ...rest])
 })
 
-test('by mouse: a menu is dragged to another place and into a directory, and a drag is called off', async () => {
+test('the mouse drags a menu to another position and into a directory, and Escape cancels a drag', async () => {
   const [home, features, system] = ['首页', '功能', '系统管理'] as const
   const { signIn } = await visit({ language: 'zh-CN' })
   const page = await signIn('Super', '/system/menu')

@@ -46,7 +46,7 @@ const language = 'zh-CN'
 const w = texts[language]
 
 exampleTest(
-  'tabs keep each page as it was left, sort, pin, close, and come back after a reload',
+  'tabs keep the state of pages, sort, pin, close, and are restored after a reload',
   async () => {
     const { signIn } = await visit({ language })
     const page = await signIn('Super')
@@ -136,7 +136,7 @@ exampleTest(
 )
 
 exampleTest(
-  'tabs fit a small window in the other style: one row that scrolls to the open page',
+  'tabs in button style fit a small window in one row scrolled to the open page',
   async () => {
     const { context, signIn } = await visit({ language, width: 390, scheme: 'dark' })
     await context.addInitScript(() => {
@@ -162,7 +162,7 @@ exampleTest(
   },
 )
 
-test('a dialog stays with its page: it is over no other, and there again on return', async () => {
+test('a dialog is shown only with its page, and again on return', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super')
   const open = page.locator('dialog:modal')

@@ -100,7 +100,7 @@ test.each([
   },
 )
 
-test('the filters reach what lies above the page too', async () => {
+test('the filters apply to overlays above the page too', async () => {
   const { signIn } = await visit({ language: 'en-US', scheme: 'light' })
   const page = await signIn('User', '/user-center')
   await settle(page)

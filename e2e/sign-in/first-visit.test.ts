@@ -3,7 +3,7 @@ import { openBrowser, texts } from '#e2e/support/browser.ts'
 
 const environment = await openBrowser()
 
-test('the first visit is in Chinese whatever the browser asks for, from the first paint on', async () => {
+test('shows the first visit in Chinese for any browser language, from the first paint on', async () => {
   const { open } = await environment.visit({ language: 'en-US', isFirstVisit: true })
   const page = await open('about:blank')
   await page.addInitScript(() => {

@@ -147,7 +147,7 @@ describe('WeChat, in English, by keyboard alone', () => {
     }
   })
 
-  test('bound from the user center, signed in by, and unbound again', async () => {
+  test('is linked in the user center, signs in, and is unlinked', async () => {
     const { signIn, allowConsole } = await visit(view)
     allowConsole(ofStandIns)
     const page = await signIn('Admin', '/user-center?section=linked-accounts')
@@ -168,7 +168,7 @@ describe('WeChat, in English, by keyboard alone', () => {
     await page.getByText(f.unlinked).waitFor()
   })
 
-  test('links an unknown WeChat account by signing in once, after which it is enough', async () => {
+  test('links an unknown WeChat account after one sign-in, then signs in directly', async () => {
     const { open, allowConsole } = await visit(view)
     allowConsole(ofStandIns, /401/)
     wechat.state.person = { ...wechat.state.person, openid: `d${width}`, unionid: `d${width}` }
@@ -209,7 +209,7 @@ describe('WeChat, in English, by keyboard alone', () => {
     await expectEnough(page, userName)
   })
 
-  test('an unknown WeChat is led to the form, and a failure is said', async () => {
+  test('shows the sign-in form to an unknown WeChat account, and reports a failure', async () => {
     const { open, allowConsole } = await visit(view)
     allowConsole(ofStandIns)
     const page = await open('/login/bind-wechat')
@@ -255,7 +255,7 @@ describe('single sign-on', () => {
     await settingsPage.getByText('设置已保存').waitFor()
   })
 
-  test('is linked by signing in once, then enough', async () => {
+  test('links an identity after one sign-in, then signs in directly', async () => {
     const pass = byPointer
     const { language, input } = pass
     const f = textsByLanguage[language]
@@ -279,7 +279,7 @@ describe('single sign-on', () => {
     await button(page, f.accountOf(userName)).waitFor()
   })
 
-  test('provisions a new user who agrees to the terms, where registration is open', async () => {
+  test('provisions a new user after agreement to the terms when registration is open', async () => {
     const pass = byKeyboard
     const { language, input } = pass
     const f = textsByLanguage[language]

@@ -31,9 +31,9 @@ const own = {
 const [inChinese, inEnglish] = passes
 
 test.each([
-  { ...inChinese, name: 'not remembered, one no longer is', isTicked: false },
-  { ...inEnglish, name: 'remembered, one is still signed in after a day', isTicked: true },
-])('in $language, $how: a browser is closed and opened again: $name', async (pass) => {
+  { ...inChinese, name: 'expires after a day without “Remember me”', isTicked: false },
+  { ...inEnglish, name: 'lasts a day with “Remember me”', isTicked: true },
+])('a session over browser restarts $name, in $language $how', async (pass) => {
   const { isTicked, language, input } = pass
   const w = { ...texts[language], ...own[language] }
   const profile = dataFolder()

@@ -15,7 +15,7 @@ describe.each(['zh-CN', 'en-US'] as const)('signing in, in %s', (language) => {
 
 quickButtonsJourney(environment)
 
-test('never leads to another site', async () => {
+test('never redirects to another site', async () => {
   const { open } = await visit()
   const page = await open('/login')
   for (const target of ['//evil.example', '/\\evil']) {
@@ -27,7 +27,7 @@ test('never leads to another site', async () => {
   }
 })
 
-test('by keyboard alone: sign in, skip to the content, open the account menu and sign out', async () => {
+test('works by keyboard alone with the skip link, the account menu and sign-out', async () => {
   const { userName, password } = texts['en-US']
   const { open } = await visit({ language: 'en-US' })
   const page = await open('/login')
@@ -59,7 +59,7 @@ test('by keyboard alone: sign in, skip to the content, open the account menu and
 })
 
 describe('tabs of one browser', () => {
-  test('follow when one signs out', async () => {
+  test('follow a sign-out', async () => {
     const { signIn, open } = await visit()
     const first = await signIn('Super')
     const second = await open('/function')
@@ -74,7 +74,7 @@ describe('tabs of one browser', () => {
     expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  test('follow when one signs in', async () => {
+  test('follow a sign-in', async () => {
     const { signInByForm, open } = await visit()
     const waiting = await open('/login')
     await signInByForm('Admin')
@@ -85,7 +85,7 @@ describe('tabs of one browser', () => {
 })
 
 describe('a session', () => {
-  test('refreshes a refused access token unnoticed', async () => {
+  test('refreshes a rejected access token unnoticed', async () => {
     const { signIn, allowConsole } = await visit()
     allowConsole(/401/)
     const page = await signIn('Admin')
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(new URL(page.url()).pathname).toBe('/system/user')
   })
 
-  test('ends at the sign-in page when the refresh token is refused too', async () => {
+  test('ends on the sign-in page when the refresh token is rejected too', async () => {
     const { signIn, allowConsole } = await visit()
     allowConsole(/401/)
     const page = await signIn('Admin')
@@ -117,7 +117,7 @@ describe('a session', () => {
   })
 
   test.each(['confirmed', 'closed by force', 'left'])(
-    'ends for a disabled user with the server’s message in one dialog, which is %s',
+    "ends for a disabled user with the server's message in one dialog, which is %s",
     async (way) => {
       const call = await signInBy(caller)
       const { records } = await call(users.list, { userName: 'User', size: 100 })

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 authenticatorJourney(environment, byPointer, careful)
 
-test('adds a passkey, unlocks the screen by it, and signs in by it alone', async () => {
+test('adds a passkey, unlocks the screen with it, and signs in with it alone', async () => {
   const visitor = await visitWithRetry(visit, view)
   const page = await visitor.open(`${named}/login`)
   const session = await addAuthenticator(page)
@@ -89,7 +89,7 @@ test('adds a passkey, unlocks the screen by it, and signs in by it alone', async
   await session.detach()
 })
 
-test('makes a member set up two-step sign-in when a role requires it', async () => {
+test('requires members of a role to set up two-step sign-in', async () => {
   const admin = await visitWithRetry(visit, { language })
   const page = await admin.signIn('Super', '/system/role')
   await press(buttonIn(page, f.edit(role)))

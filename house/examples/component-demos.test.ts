@@ -25,7 +25,7 @@ const shownByOthers = new Set<string>([
   'FeedbackOutlet',
 ])
 
-test('each part of the interface that is offered has a demo or a reason', () => {
+test('every exported component has a demo or a reason not to', () => {
   const offered = readComponents().filter(({ partOf }) => partOf === '')
   const listed = [
     ...componentGroups.flatMap(({ demos }) => demos.flat()),
@@ -34,7 +34,7 @@ test('each part of the interface that is offered has a demo or a reason', () => 
   expect(listed.toSorted()).toEqual(offered.map(({ name }) => name).toSorted())
 })
 
-test.each(componentGroups)('the sources of the demos of $id name their parts', ({ id, demos }) => {
+test.each(componentGroups)('the demo sources of $id name their components', ({ id, demos }) => {
   const files = globSync(`web/src/features/examples/components-${id}/*.ts{,x}`, { cwd: root })
   const texts = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
   for (const [first] of demos) expect(texts).toContain(`  ${first}: [`)

@@ -67,20 +67,20 @@ describe('TLS to Postgres', async () => {
     ['verify-ca', wrongCa],
     ['verify-full', wrongCa],
     ['verify-full', undefined],
-  ])('%s refuses a server that the CA did not sign', async (mode, ca) => {
+  ])('%s refuses a certificate that the CA did not sign', async (mode, ca) => {
     expect(await connectTo(urlOf('127.0.0.1', encrypted, mode), ca)).toMatch(
       /^DATABASE_URL: the certificate of the server is not signed by a known authority\. Set AMBER_DATABASE_CA_FILE/,
     )
   })
 
-  test('verify-full refuses another host, which verify-ca accepts', async () => {
+  test('verify-full refuses a certificate of another host, and verify-ca accepts it', async () => {
     expect(await connectTo(urlOf('[::ffff:127.0.0.1]', encrypted, 'verify-ca'), rightCa)).toBe(true)
     expect(await connectTo(urlOf('[::ffff:127.0.0.1]', encrypted, 'verify-full'), rightCa)).toMatch(
       /^DATABASE_URL: the certificate of the server is for another host/,
     )
   })
 
-  test('a server without TLS is refused unless sslmode is disable', async () => {
+  test('refuses a server without TLS unless sslmode is disable', async () => {
     expect(await connectTo(urlOf('127.0.0.1', plain, 'verify-full'), rightCa)).toMatch(
       /^DATABASE_URL: the server does not offer TLS\. Turn it on there, or set sslmode=disable/,
     )
@@ -88,14 +88,14 @@ describe('TLS to Postgres', async () => {
     expect(await connectTo(urlOf('127.0.0.1', plain))).toBe(false)
   })
 
-  test('a server that requires TLS is named where the address has none', async () => {
+  test('reports a server that requires TLS if the address has no sslmode', async () => {
     expect(await connectTo(urlOf('127.0.0.1', encrypted))).toMatch(
       /^DATABASE_URL: the server requires TLS\. Add \?sslmode=verify-full to the address/,
     )
   })
 })
 
-test('a failure at the direct address names its setting', async () => {
+test('reports a failure at the direct address by the name of its setting', async () => {
   const { database } = readConfig({
     DATABASE_URL: 'postgres://amber@127.0.0.1:1/amber',
     AMBER_DATABASE_DIRECT_URL: 'postgres://owner@127.0.0.1:1/amber',
@@ -149,7 +149,7 @@ test.each([
 test.each([
   [{}, 10_000],
   [{ AMBER_DATABASE_READ_MAX_LAG: '3' }, 3_000],
-])('reads use a standby that is behind by no more than the setting: %j', (setting, maxLagMs) => {
+])('accepts a limit for the lag of a standby: %j', (setting, maxLagMs) => {
   const { database } = readConfig({ DATABASE_URL: url, AMBER_DATABASE_READ_URL: url, ...setting })
   expect(database?.standby).toMatchObject({ maxLagMs })
   expect(database?.standby?.address.setting).toBe('AMBER_DATABASE_READ_URL')

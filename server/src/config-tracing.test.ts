@@ -3,12 +3,12 @@ import { ConfigError, effectiveSettings, readConfig } from './config.ts'
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
 
-test('there are no traces without an endpoint, or when they are turned off', () => {
+test('tracing is off without an endpoint or when disabled', () => {
   expect(readConfig({ OTEL_SERVICE_NAME: 'console' }).tracing).toBeNull()
   expect(readConfig({ ...endpoint, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull()
 })
 
-test('the standard settings say where spans go, by whom, and how many', () => {
+test('reads endpoint, headers, resource and sampler from the standard variables', () => {
   expect(readConfig(endpoint).tracing).toMatchObject({
     url: 'http://collector:4318/v1/traces',
     headers: {},
@@ -40,14 +40,14 @@ test.each([
   ['OTEL_TRACES_SAMPLER', 'sometimes', 'must be one of: always_on'],
   ['OTEL_TRACES_SAMPLER_ARG', '10 %', 'must be a number from 0 to 1'],
   ['OTEL_TRACES_SAMPLER_ARG', '10', 'must be a number from 0 to 1'],
-])('%s=%s is refused, without its value', (name, value, sentence) => {
+])('refuses %s=%s without printing its value', (name, value, sentence) => {
   const read = () => readConfig({ ...endpoint, [name]: value })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(`${name}: ${sentence}`)
   expect(read).not.toThrow(/canary/)
 })
 
-test('the headers of the collector are masked', () => {
+test('masks the headers of the collector', () => {
   const shown = effectiveSettings({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=canary' })
   expect(JSON.stringify(shown)).not.toContain('canary')
 })

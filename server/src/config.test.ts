@@ -15,7 +15,7 @@ const complaints = (environment: Record<string, string>): string => {
 }
 
 describe('the configuration', () => {
-  test('without any is evaluation on this machine only', () => {
+  test('defaults to evaluation on this machine only', () => {
     expect(readConfig({})).toMatchObject({
       mode: 'evaluation',
       host: '127.0.0.1',
@@ -25,13 +25,13 @@ describe('the configuration', () => {
     })
   })
 
-  test('is production with NODE_ENV=production or a database of one’s own', () => {
+  test('is production with NODE_ENV=production or DATABASE_URL', () => {
     expect(readConfig({ NODE_ENV: 'production' }).mode).toBe('production')
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/amber' }).mode).toBe('production')
     expect(readConfig({ NODE_ENV: 'production' }).hasDocumentation).toBe(false)
   })
 
-  test('knows no public address but a configured one, and the local one by the port that was opened', () => {
+  test('has only the configured public address and derives the local one from the open port', () => {
     const anyPort = readConfig({ PORT: '0' })
     expect(anyPort.publicUrl).toBeNull()
     expect(localUrl(anyPort, 40_321)).toBe('http://127.0.0.1:40321')
@@ -44,7 +44,7 @@ describe('the configuration', () => {
     expect(readConfig({ AMBER_PUBLIC_URL }).publicUrl).toBe('https://admin.example.com')
   })
 
-  test('lets one account call as often as it says, and as is usual otherwise', () => {
+  test('limits the calls per account only when configured', () => {
     expect(readConfig({}).callsPerMinute).toBeNull()
     expect(readConfig({ AMBER_CALLS_PER_MINUTE: '90000' }).callsPerMinute).toBe(90_000)
     expect(readConfig({ AMBER_PROOF_OF_WORK: '4000000' }).proofOfWork).toBe(4_000_000)
@@ -69,7 +69,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('says everything that is wrong in one list', () => {
+  test('lists all errors at once', () => {
     const found = complaints({ PORT: 'http', AMBER_PROT: '1', DATABASE_URL: 'mysql://x' })
     expect(found.split('\n')).toHaveLength(3)
     for (const name of ['PORT', 'AMBER_PROT: unknown variable', 'DATABASE_URL'])
@@ -89,7 +89,7 @@ describe('the configuration', () => {
       'DATABASE_URL',
     ],
     [
-      'everybody as a proxy',
+      'all addresses as proxies',
       { AMBER_TRUSTED_PROXIES: '10.0.0.1, ::/0' },
       '::/0 covers every address',
     ],
@@ -150,7 +150,7 @@ describe('the configuration', () => {
     expect(complaints(environment)).toContain(texts)
   })
 
-  test('takes ways to sign in from the environment, whole or not at all', () => {
+  test('accepts sign-in providers from the environment only when complete', () => {
     const providers = (environment: Record<string, string>) => readConfig(environment).providers
     expect(providers({})).toEqual({ wechat: null, oidc: null })
     expect(
@@ -171,7 +171,7 @@ describe('the configuration', () => {
     ).toThrow(/AMBER_OIDC_ISSUER: must be a URL such as/)
   })
 
-  test('names the servers of mail and SMS, with the usual ports', () => {
+  test('reads the servers of mail and SMS with the usual ports', () => {
     const { delivery } = readConfig({
       NODE_ENV: 'production',
       AMBER_MAIL_HOST: 'smtp.example.com',
@@ -195,7 +195,7 @@ describe('the configuration', () => {
     expect(readConfig({}).delivery).toEqual({ mail: null, sms: null, mayReachPrivate: true })
   })
 
-  test('advises to name the proxy that TLS ends at', () => {
+  test('recommends naming the proxy that terminates TLS', () => {
     const https = { NODE_ENV: 'production', AMBER_PUBLIC_URL: 'https://admin.example.com' }
     expect(readConfig(https).advice).toContain('AMBER_TRUSTED_PROXIES')
     expect(readConfig({ ...https, AMBER_TRUSTED_PROXIES: '::1' }).advice).toBeNull()
@@ -220,7 +220,7 @@ describe('a secret from a file', () => {
   }
   const url = 'postgres://amber:secret@db.example.com/amber'
 
-  test('is read without its last line break', () => {
+  test('is read without its trailing line break', () => {
     const config = readConfig({
       DATABASE_URL_FILE: fileWith(`${url}\n`),
       AMBER_OIDC_ISSUER: 'https://login.example.com',
@@ -272,18 +272,18 @@ test.each([
   ['AMBER_SMS_SECRET', 'short', 'at least 16 characters'],
   ['AMBER_OIDC_CREATES_USERS', 'yes', 'must be one of: true, false'],
   ['AMBER_LOG_LEVEL', 'loud', 'must be one of: fatal, error, warn, info, debug, trace'],
-])('%s=%s is refused in one sentence', (name, value, sentence) => {
+])('refuses %s=%s in one sentence', (name, value, sentence) => {
   expect(complaints({ [name]: value }).split('\n')).toEqual([`${name}: ${sentence}`])
 })
 
-test('an unknown variable is answered with the nearest known one', () => {
+test('suggests the nearest known name for an unknown variable', () => {
   expect(complaints({ AMBER_LOGLEVEL: 'info' })).toBe(
     'AMBER_LOGLEVEL: unknown variable. Did you mean AMBER_LOG_LEVEL?',
   )
   expect(complaints({ AMBER_SOMETHING_ELSE: '1' })).toBe('AMBER_SOMETHING_ELSE: unknown variable')
 })
 
-test('AMBER_SECRET is long and not its own predecessor', () => {
+test('requires a long AMBER_SECRET that differs from its predecessor', () => {
   const secret = 's'.repeat(32)
   expect(readConfig({}).keySecrets).toEqual({ current: null, previous: null })
   expect(readConfig({ AMBER_SECRET: secret }).keySecrets.current).toBe(secret)
@@ -295,7 +295,7 @@ test('AMBER_SECRET is long and not its own predecessor', () => {
   )
 })
 
-test('effective settings hide secrets', () => {
+test('masks secrets in the effective settings', () => {
   const secret = 'sixteen_letters_'
   const settings = effectiveSettings({
     DATABASE_URL: `postgres://a:${secret}@db/a`,
@@ -323,7 +323,7 @@ test.each([
     'AMBER_OIDC_CLIENT_ID: must be at most 200 characters',
   ],
   [{ AMBER_OIDC_NAME: 'a\nb' }, 'AMBER_OIDC_NAME: must not contain invisible characters'],
-])('explains a provider that does not fit: %j', (given, sentence) => {
+])('explains an invalid provider: %j', (given, sentence) => {
   const provider = { AMBER_OIDC_ISSUER: 'https://id.example.com', AMBER_OIDC_CLIENT_ID: 'amber' }
   expect(() => readConfig({ ...provider, ...given })).toThrow(sentence)
 })

@@ -55,7 +55,7 @@ const impossible: [name: string, folder: string | null][] = [
   ['below a link to itself', at('loop', 'data')],
   ['a name that is too long', at('x'.repeat(300))],
   ['a path that is too long', at(...Array.from({ length: 900 }, () => 'folder'))],
-  ['a folder with files of others', at('occupied')],
+  ['a folder with other files', at('occupied')],
   ['a disk that is too small', mount('small', 'size=256k')],
   ['a read-only disk', mount('read-only', 'ro')],
   ...(isLinux
@@ -72,7 +72,7 @@ const impossible: [name: string, folder: string | null][] = [
 ]
 const tested = impossible.filter((one): one is [string, string] => one[1] !== null)
 
-describe('a data folder that cannot be', () => {
+describe('an unusable data folder', () => {
   test.each(tested)('%s, is refused in one sentence', async (_name, dataFolder) => {
     const error = await prepareDataFolder({ dataFolder, databaseUrl: null }).catch(
       (reason: unknown) => reason,
@@ -91,14 +91,14 @@ describe('a data folder that cannot be', () => {
     },
   )
 
-  test.skipIf(!isLinux)('because a pipe is where the log belongs, is refused', () => {
+  test.skipIf(!isLinux)('is refused if its log is a pipe', () => {
     mkdirSync(at('piped'))
     execFileSync('mkfifo', [at('piped', 'server.log')])
     expect(() => openLogFile({ dataFolder: at('piped') })).toThrow('it is a pipe')
   })
 })
 
-test('a log that would exceed its size begins again and keeps its predecessor', () => {
+test('rotates the log before it exceeds its size and keeps the previous file', () => {
   mkdirSync(at('logged'))
   const log = (name: string) => readFileSync(at('logged', name), 'utf8')
   const fileFor = openLogFile({ dataFolder: at('logged') }, 20)
@@ -113,14 +113,14 @@ test('a log that would exceed its size begins again and keeps its predecessor', 
   expect(statSync(at('logged', 'server.log')).mode & 0o777).toBe(0o600)
 })
 
-test('a log that cannot begin again grows, and drops nothing', () => {
+test('keeps appending to a log that cannot be rotated', () => {
   mkdirSync(at('stuck', 'server.log.1', 'full'), { recursive: true })
   const fileFor = openLogFile({ dataFolder: at('stuck') }, 10)
   for (const line of ['first line\n', 'second line\n']) writeSync(fileFor(line.length), line)
   expect(readFileSync(at('stuck', 'server.log'), 'utf8')).toBe('first line\nsecond line\n')
 })
 
-test('a data folder is made with all that lies above it, its owner’s alone', async () => {
+test('creates the data folder and its parents, readable by the owner only', async () => {
   const dataFolder = at('new', 'below', 'data')
   await prepareDataFolder({ dataFolder, databaseUrl: null })
   await prepareDataFolder({ dataFolder, databaseUrl: null })
@@ -152,7 +152,7 @@ const processesIn = (folder: string) =>
   })
 
 test.skipIf(!isLinux)(
-  'an impossible folder ends the process, in one line',
+  'ends the process with one line for an impossible folder',
   async () => {
     const { ended, output } = startProduct('/proc/amber')
     expect(await ended).toEqual([1, null])
@@ -164,7 +164,7 @@ test.skipIf(!isLinux)(
 describe('SIGTERM during the start', () => {
   // Milliseconds after the database has begun to start.
   test.each([0, 200, 1_000, 3_000])(
-    'is heard %i ms into it, and leaves nothing running',
+    'stops the process %i ms later and leaves nothing running',
     async (milliseconds) => {
       const folder = at(`stopped-${milliseconds}`)
       const { child, ended, output } = startProduct(folder)

@@ -41,7 +41,7 @@ test.each([
   expect(databaseSentence(new Error('Failed query: select', { cause: error }))).toBe(expected)
 })
 
-test('names the setting of the address, and leaves other errors alone', () => {
+test('names the setting of the address and leaves other errors unchanged', () => {
   const refused = failure('connect ECONNREFUSED', { code: 'ECONNREFUSED', setting: 'OTHER_URL' })
   expect(databaseSentence(refused)).toMatch(/^OTHER_URL: connection refused/)
   expect(databaseSentence(new Error('invalid message', { cause: failure('x') }))).toBeNull()

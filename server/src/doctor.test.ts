@@ -35,14 +35,14 @@ async function levels(given: Partial<typeof installation> = {}) {
   return Object.fromEntries(findings.map(({ check, level }) => [check, level]))
 }
 
-test('an audit log that was never verified warns, unless it is new', async () => {
+test('warns of an audit log that was never verified, unless it is new', async () => {
   await app.call(auditLog.verify, {}, await makeSignedIn(app, ['R_SUPER']))
   expect((await levels())['audit log']).toBe('ok')
   const later = new Date(Date.now() + 3 * 3_600_000)
   expect((await levels({ now: () => later }))['audit log']).toBe('warn')
 })
 
-test('a sound installation has only ok lines', async () => {
+test('reports only ok for a sound installation', async () => {
   await verifyByCommand(app.db, { ...app.platform, now: () => new Date() })
   expect(await levels()).toEqual({
     connection: 'ok',
@@ -57,7 +57,7 @@ test('a sound installation has only ok lines', async () => {
   })
 })
 
-test('pending migrations warn, and what needs them is left out', async () => {
+test('warns of pending migrations and skips the checks that need them', async () => {
   const next = { name: '9999_next.sql', sql: 'create table never ()' }
   const found = await levels({ migrations: [...migrations, next] })
   expect(found).toEqual({
@@ -69,7 +69,7 @@ test('pending migrations warn, and what needs them is left out', async () => {
   })
 })
 
-test('a pooler without a direct address warns', async () => {
+test('warns of a pooler without a direct address', async () => {
   const pooled = { ...app.address, pooler: 'transaction' as const }
   const levelOf = async (owner: typeof pooled | typeof app.address) => {
     const findings = await examineDatabase(installation, {
@@ -83,7 +83,7 @@ test('a pooler without a direct address warns', async () => {
   expect(await levelOf(app.address)).toBe('ok')
 })
 
-test('an address for reads that is no standby warns, and says what to do', async () => {
+test('warns of a read address that is no standby and explains what to do', async () => {
   const standby = { address: app.address, maxLagMs: 1_000 }
   const { address } = app
   const findings = await examineDatabase(installation, {
@@ -98,22 +98,22 @@ test('an address for reads that is no standby warns, and says what to do', async
   })
 })
 
-test('a database of a newer version fails', async () => {
+test('fails for a database of a newer version', async () => {
   expect((await levels({ migrations: migrations.slice(0, -1) })).migrations).toBe('fail')
 })
 
-test('a mail server that is not reachable fails', async () => {
+test('fails for an unreachable mail server', async () => {
   const server = { ...mail.mailServer, port: 1 }
   const delivery = { ...config.delivery, mail: server }
   expect((await levels({ config: { ...config, delivery } }))['mail server']).toBe('fail')
 })
 
-test('a clock an hour ahead fails', async () => {
+test('fails for a clock an hour ahead', async () => {
   const now = () => new Date(Date.now() + 3_600_000)
   expect((await levels({ now })).clock).toBe('fail')
 })
 
-test('a database that is not reachable is one line with what to do', async () => {
+test('reports an unreachable database in one line with what to do', async () => {
   const findings = await examine(installation)
   expect(findings.filter(({ check }) => !['disk space', 'backups'].includes(check))).toEqual([
     {
@@ -133,7 +133,7 @@ test.each([
   [encryptionOf('localhost', {}), 'ok'],
 ])('%j is %s', ([level], expected) => expect(level).toBe(expected))
 
-test('server keys that AMBER_SECRET does not open fail, and those that are not wrapped yet warn', async () => {
+test('fails for server keys that AMBER_SECRET cannot open, and warns of unwrapped ones', async () => {
   const keySecrets = { current: 's'.repeat(32), previous: null }
   const levelWith = async (secrets: typeof config.keySecrets) =>
     (await levels({ config: { ...config, keySecrets: secrets } }))['server keys']

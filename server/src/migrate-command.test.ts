@@ -57,7 +57,7 @@ test('dry-run runs pending migrations and changes nothing', async () => {
   expect((await run('status', [...released, next])).at(-1)).toMatch(/^1 pending/)
 })
 
-test('up says once that a migration waits for another transaction', async () => {
+test('up reports once that a migration waits for another transaction', async () => {
   const column = { name: '9998_column.sql', sql: 'alter table users add column never text' }
   const applying = await withClient(address, async (reader) => {
     await reader.query('begin; lock table users in access share mode')
@@ -79,7 +79,7 @@ test('up says once that a migration waits for another transaction', async () => 
   ])
 }, 60_000)
 
-test('up applies pending migrations, and again none', async () => {
+test('up applies pending migrations once', async () => {
   expect(await run('up', [...released, next])).toEqual([
     '9998_next.sql…',
     expect.stringMatching(/^9998_next\.sql took \d+ ms$/),
@@ -91,7 +91,7 @@ test('up applies pending migrations, and again none', async () => {
   expect(granted).toEqual({ may: true })
 })
 
-test('each refuses the database of a newer version in one sentence, and status names the migration', async () => {
+test('refuses a newer database in one sentence, and status names the migration', async () => {
   await run('up', [...released, next])
   for (const word of ['status', 'dry-run', 'up'])
     await expect(run(word)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test('each refuses the database of a newer version in one sentence, and status n
     })
 })
 
-test('without a database says what to do', async () => {
+test('explains what to do without a database', async () => {
   const config = { archive: null, database: null, dataFolder: '/nowhere' }
   const status = runMigrate(migrateCommands['status']!, { config, print: () => undefined })
   await expect(status).rejects.toThrow('There is no database in /nowhere yet')

@@ -69,7 +69,7 @@ function namesIn(queries: string): string[] {
   return [...new Set(found.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')))]
 }
 
-test('metrics are on their own port, parse, and have all series of dashboard and rules', async () => {
+test('serves valid metrics on their own port, with all series of dashboard and rules', async () => {
   const { app, metrics } = await startMeasured()
   const read = async () => parse(await (await fetch(metrics)).text())
   await fetch(`${app}/api/health`)

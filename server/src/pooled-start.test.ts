@@ -11,7 +11,7 @@ import { startServer } from './start-server.ts'
 import { pgBouncer, startPooler } from '#server/testing/stand-ins/pooler.ts'
 
 describe.skipIf(pgBouncer === null)(
-  'a start through PgBouncer (skipped where it is missing)',
+  'a start through PgBouncer (skipped if not installed)',
   async () => {
     if (pgBouncer === null) return
     const template = inject('database')
@@ -80,7 +80,7 @@ describe.skipIf(pgBouncer === null)(
       ['ignores', ignoring.addressOf, /would run as amber, .* instead of amber_app\. Set/],
       ['refuses', addressOf, /^DATABASE_URL: a pooler refuses start-up options\. Set/],
     ])(
-      'a start is refused in one sentence if PgBouncer %s start-up options and AMBER_DATABASE_POOLER is none',
+      'is refused in one sentence if PgBouncer %s start-up options and AMBER_DATABASE_POOLER is none',
       async (_name, through, sentence) => {
         const { database } = await makeEmptyDatabase()
         const DATABASE_URL = through('amber', database).connectionString ?? ''
@@ -97,7 +97,7 @@ describe.skipIf(pgBouncer === null)(
       60_000,
     )
 
-    test('the application may sign in as its role where the direct address has the owner', async () => {
+    test('accepts the application role if the direct address has the owner', async () => {
       const { database } = await makeEmptyDatabase()
       const DATABASE_URL = urlOf('amber_app', database)
       await expect(start({ DATABASE_URL })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const steps: StartStep[] = ['joining', 'recovering', 'migrating', 'filling', 'sealing', 'opening']
 
-test('a start that has lasted three seconds names every step from then on, each by a sentence of its own', () => {
+test('prints every step after three seconds, each in its own sentence', () => {
   const printed: string[] = []
   const progress = startProgress((sentence) => printed.push(sentence), 3_000)
   for (const step of steps) progress.begin(step)
@@ -19,7 +19,7 @@ test('a start that has lasted three seconds names every step from then on, each 
   for (const sentence of printed) expect(sentence).toMatch(/^[A-Z].*[^ ]…$/)
 })
 
-test('a start whose steps are all short says after three seconds what it is doing', () => {
+test('prints the current step after three seconds even if all steps are short', () => {
   const printed: string[] = []
   const progress = startProgress((sentence) => printed.push(sentence), 500)
   for (const step of steps.slice(0, 3)) {

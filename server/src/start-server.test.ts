@@ -42,7 +42,7 @@ async function signIn(port: number) {
   return answer.status
 }
 
-test('a start with an unreachable standby says so in one line, and serves all reads', async () => {
+test('reports an unreachable standby in one line and serves all reads', async () => {
   const lines: string[] = []
   const { port } = await start(await makeEmptyDatabase(), 'evaluation', {
     print: (line) => void lines.push(line),
@@ -56,7 +56,7 @@ test('a start with an unreachable standby says so in one line, and serves all re
   ])
 })
 
-test('two servers that start at once on one empty database both come up, and it is laid and filled once', async () => {
+test('two concurrent servers start on one empty database, which is migrated and seeded once', async () => {
   const address = await makeEmptyDatabase()
   const servers = await Promise.all([start(address), start(address)])
   for (const { port } of servers) expect(await signIn(port)).toBe(200)
@@ -74,7 +74,7 @@ test('two servers that start at once on one empty database both come up, and it 
   ).toBe(0)
 }, 60_000)
 
-test('two servers that start at once on a new database give one link that makes the first super admin', async () => {
+test('two concurrent servers on a new database print one link, which creates the first super admin', async () => {
   for (let round = 0; round < 3; round++) {
     const address = await makeEmptyDatabase()
     const servers = await Promise.all([start(address, 'production'), start(address, 'production')])
@@ -92,7 +92,7 @@ test('two servers that start at once on a new database give one link that makes 
   }
 }, 120_000)
 
-test('two servers that start at once seal what an earlier version stored in the clear', async () => {
+test('two concurrent servers seal the plain secrets of an earlier version', async () => {
   const address = await makeEmptyDatabase()
   await start(address)
   await withClient(address, (client) =>
@@ -107,7 +107,7 @@ test('two servers that start at once seal what an earlier version stored in the 
   expect(rows[0]?.row).not.toContain('canary_in_the_clear')
 }, 60_000)
 
-test('a start that fails at its end leaves no open port', async () => {
+test('a start that fails late leaves no open port', async () => {
   const address = await makeEmptyDatabase()
   const environment = { AMBER_MODE: 'production', AMBER_WEB: 'vite', DATABASE_URL: urlOf(address) }
   const config = readConfig(environment)
@@ -129,7 +129,7 @@ test('a start that fails at its end leaves no open port', async () => {
   await expect(called).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 }, 60_000)
 
-test('a data folder that holds other files is refused, and left as it was', async () => {
+test('refuses a data folder with other files and leaves it unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'letter.txt'), 'not ours')
@@ -163,7 +163,7 @@ async function callBy(agent: Agent, url: string) {
   return { status: response.statusCode, connection: response.headers.connection }
 }
 
-test('a draining server fails readiness, answers calls, closes their connections, then ends with 0', async () => {
+test('a draining server fails readiness, responds to calls, closes their connections, then exits with 0', async () => {
   const { child, ended, base, output } = await startProcess({ AMBER_DRAIN_SECONDS: '1' })
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
@@ -188,7 +188,7 @@ test('a second signal ends a draining server at once', async () => {
   expect(await ended).toEqual([143, null])
 }, 60_000)
 
-test('a start without the AMBER_SECRET of the database ends in one sentence and exit code 1, before it migrates', async () => {
+test('exits with one sentence and code 1 before migrating without the AMBER_SECRET of the database', async () => {
   const address = await makeEmptyDatabase()
   const environment = { AMBER_WEB: 'vite', PORT: '0', DATABASE_URL: urlOf(address) }
   const AMBER_SECRET = 's'.repeat(32)

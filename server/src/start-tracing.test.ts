@@ -99,7 +99,7 @@ describe('with a collector', async () => {
     AMBER_MAIL_FROM: 'amber@example.com',
   }
 
-  test('a request, its statements and calls are spans of the trace of the proxy, and its log line has their ids', async () => {
+  test("records a request, its statements and calls as spans of the proxy's trace, with their ids in the log line", async () => {
     const { call, log, signIn, stop } = await start({ ...settings, ...evaluation })
     const { authorization, data: tokens } = await signIn()
     const headers = { authorization, ...traced }
@@ -154,7 +154,7 @@ describe('with a collector', async () => {
       expect(sent).not.toContain(secret)
   }, 120_000)
 
-  test('jobs have traces of their own, and a queued message that of its request', async () => {
+  test('traces jobs separately, and a queued message in the trace of its request', async () => {
     const { address } = await start(settings)
     const trace = {
       requestId: 'edge-request-43',
@@ -190,7 +190,7 @@ describe('with a collector', async () => {
     expect(below.map(({ name }) => name)).toContain('update outbox')
   }, 120_000)
 
-  test('requests that the proxy or the sampler does not record have no spans, but ids', async () => {
+  test('assigns ids but records no spans for unsampled requests', async () => {
     const { call, stop } = await start({
       ...settings,
       ...evaluation,
@@ -212,7 +212,7 @@ describe('with a collector', async () => {
   }, 120_000)
 })
 
-test('a collector that refuses spans costs one warning and a count, and requests succeed', async () => {
+test('a collector that rejects spans causes one warning and a count, and requests succeed', async () => {
   const collector = await startCollector((response) => response.writeHead(401).end())
   const { call, log, metricsPort } = await start({
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/spans`,
@@ -233,7 +233,7 @@ test('a collector that refuses spans costs one warning and a count, and requests
   await vi.waitFor(async () => expect(await warnings()).toMatchObject([{ reason: 'HTTP 401' }]))
 }, 120_000)
 
-test('a collector that never answers does not keep the server from stopping', async () => {
+test('a silent collector does not keep the server from stopping', async () => {
   const collector = await startCollector(() => undefined)
   const { call, log, stop } = await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -268,7 +268,7 @@ async function runProcess(more: Record<string, string>): Promise<string> {
   return output()
 }
 
-test('OpenTelemetry is loaded only with the setting, and SIGTERM sends the last spans', async () => {
+test('OpenTelemetry is loaded only when configured, and SIGTERM sends the last spans', async () => {
   expect(await runProcess({})).not.toContain('loaded ')
   const { spans, url } = await startCollector()
   expect(await runProcess({ OTEL_EXPORTER_OTLP_ENDPOINT: url })).toContain('loaded ')

@@ -7,7 +7,7 @@ test('gives users without permissions only their own settings and the basics', (
   expect(permissionLabelsOf(['report:print'])).toEqual(['personalSettings', 'basicPermission'])
 })
 
-test('gives all labels for all permissions', () => {
+test('gives users with all permissions all labels', () => {
   expect(permissionLabelsOf(permissionCodes)).toEqual(Object.keys(permissionLabels))
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtInRoles, evaluationRoles, roleTexts } from './roles.ts'
 
-test('roles that come with the product have a name in both languages', () => {
+test('built-in and evaluation roles have names in both languages', () => {
   expect(roleTexts({ code: 'R_SUPER' })).toEqual(builtInRoles.R_SUPER)
   expect(roleTexts({ code: 'R_AUDIT', name: '内部审计' })).toEqual(evaluationRoles.R_AUDIT)
 })

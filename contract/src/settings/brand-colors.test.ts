@@ -5,7 +5,7 @@ import { surfaces } from './shades.ts'
 
 const colors = ['#F59E0B', '#1677FF', '#FFF9C4', '#FFFFFF', '#000000', '#808080', '#00FF00']
 
-test.each(colors)('buttons, links and selected parts of %s are readable', (color) => {
+test.each(colors)('buttons, links and selected elements of %s are readable', (color) => {
   for (const scheme of ['light', 'dark'] as const) {
     const variables = brandVariables(color, scheme === 'dark')
     const { page, panel, raised } = surfaces[scheme]
@@ -17,7 +17,7 @@ test.each(colors)('buttons, links and selected parts of %s are readable', (color
   }
 })
 
-test('the mark is darkened only where its letter would not show', () => {
+test('darkens the logo only for colors on which its letter is unreadable', () => {
   expect(colors.map((color) => markColor(color) === color.toLowerCase())).toEqual([
     true,
     true,

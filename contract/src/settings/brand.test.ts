@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brandName, defaultBrand, printBrand, readBrand } from './brand.ts'
 import { settingSchemas } from './settings.ts'
 
-test('a printed brand is read again, and has only differences', () => {
+test('a printed brand contains only differences and reads back unchanged', () => {
   const brand = {
     ...defaultBrand,
     nameZh: '"</title>',

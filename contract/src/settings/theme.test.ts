@@ -12,7 +12,7 @@ test.each([undefined, null, 5, 'x', [], {}, [[]], { sider: null }, { sider: 'wid
   },
 )
 
-test('reads each setting by itself: an invalid one leaves the others valid', () => {
+test('an invalid setting leaves the others valid', () => {
   const found = {
     themeColor: '#1677FF',
     grayscale: 'yes',
@@ -31,7 +31,7 @@ test('reads each setting by itself: an invalid one leaves the others valid', () 
 })
 
 test.each(['red', '#fff', '#12345g', 'url(x)', '#1234567', ''])(
-  '%j is no colour of the settings',
+  'refuses %j as a color',
   (color) => {
     const read = readThemeSettings({ themeColor: color, otherColor: { info: color } })
     expect(read).toEqual(d)
@@ -44,7 +44,7 @@ test.each([
   ['too much', 121],
   ['no number', Number.NaN],
   ['text', '56'],
-])('a height that is %s counts as missing', (_name, height) => {
+])('reads a height with %s as the default', (_name, height) => {
   expect(readThemeSettings({ header: { height } }).header.height).toBe(d.header.height)
 })
 

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const settings = { fsync: 'off' }
 
-test('the archive may have any name, and only its owner may read it', async () => {
+test('accepts any name for the archive and makes it readable by its owner only', async () => {
   const archive = freshArchive(`it's a "100%f" $HOME archive`)
   const postgres = await start({ directory: freshFolder(), archive, settings })
   await postgres.archive!.copy({ keep: 2 })
@@ -34,7 +34,7 @@ test('the archive may have any name, and only its owner may read it', async () =
     .toMatchObject({ isOn: true, isFailing: false, waitingSeconds: 0 })
 })
 
-test('archiving ends with the setting, and begins a new history with it', async () => {
+test('stops archiving when the setting is removed and starts a new history when it returns', async () => {
   const archive = freshArchive()
   const directory = freshFolder()
   const modeOf = async (options: { archive?: string }) => {
@@ -52,7 +52,7 @@ test('archiving ends with the setting, and begins a new history with it', async 
   expect(await listLines(archive)).toHaveLength(2)
 })
 
-test('a new cluster never continues the archive of another', async () => {
+test('a new cluster never continues the archive of another cluster', async () => {
   const archive = freshArchive()
   const directory = freshFolder()
   const first = await start({ directory, archive, settings })
@@ -65,7 +65,7 @@ test('a new cluster never continues the archive of another', async () => {
   expect(names.join()).not.toContain('7000000000000000001')
 })
 
-test('a folder in the data folder, or one that Postgres cannot write to, is refused', async () => {
+test('refuses an archive inside the data folder or without write access', async () => {
   const directory = freshFolder()
   await expect(start({ directory, archive: join(directory, 'wal'), settings })).rejects.toThrow(
     'lies in the data folder and would be lost together with it.',
@@ -77,7 +77,7 @@ test('a folder in the data folder, or one that Postgres cannot write to, is refu
   )
 })
 
-test.skipIf(!isRoot)('a folder closed to the user that root starts is refused', async () => {
+test.skipIf(!isRoot)('refuses a folder that the unprivileged user cannot access', async () => {
   const archive = freshArchive()
   mkdirSync(archive)
   chmodSync(dirname(archive), 0o700)
@@ -86,7 +86,7 @@ test.skipIf(!isRoot)('a folder closed to the user that root starts is refused', 
   )
 })
 
-test('a failing archive is seen, and continued when it works again', async () => {
+test('reports a failing archive and continues it after recovery', async () => {
   const archive = freshArchive()
   const postgres = await start({ directory: freshFolder(), archive, settings })
   const [line] = await listLines(archive)
@@ -99,7 +99,7 @@ test('a failing archive is seen, and continued when it works again', async () =>
   expect(await postgres.archive!.state()).toMatchObject({ isFailing: false, waitingSeconds: 0 })
 })
 
-test('a process that joins a Postgres without an archive says so', async () => {
+test('reports that a running Postgres has no archive when a process attaches to it', async () => {
   const directory = freshFolder()
   await start({ directory, settings })
   const joined = await start({ directory, settings, archive: freshArchive() })
@@ -109,7 +109,7 @@ test('a process that joins a Postgres without an archive says so', async () => {
   )
 })
 
-test.skipIf(!canMount)('a full disk stops the archive and nothing else', async () => {
+test.skipIf(!canMount)('a full disk stops only the archive', async () => {
   const archive = freshArchive()
   await withSmallDisk(archive, 24, async ({ fill, enlarge }) => {
     const directory = freshFolder()

@@ -41,7 +41,7 @@ async function recoverInto(archive: string, time: Date | null = null) {
   return { directory, ...(await recover({ directory, from: archive, time, settings })) }
 }
 
-test('a recovery has the writes up to its time and none after it', async () => {
+test('recovers the writes up to the given time and none after it', async () => {
   const { postgres, archive, copy } = await startArchived()
   await write(postgres, 'a before')
   await copy()
@@ -71,7 +71,7 @@ test('a recovery has the writes up to its time and none after it', async () => {
   }
 })
 
-test('a trial that archives beside its original is never taken for it', async () => {
+test('never mixes the archive of a trial recovery with that of its original', async () => {
   const { postgres, archive, copy } = await startArchived()
   await write(postgres, 'a before')
   const { line } = await copy()
@@ -101,7 +101,7 @@ test('a trial that archives beside its original is never taken for it', async ()
   ])
 })
 
-test('retention deletes old copies and no segment that a kept copy needs', async () => {
+test('retention deletes old copies and keeps every segment that a kept copy needs', async () => {
   const { postgres, archive, copy } = await startArchived()
   const times: Date[] = []
   for (const text of ['1', '2', '3']) {
@@ -121,7 +121,7 @@ test('retention deletes old copies and no segment that a kept copy needs', async
   )
 })
 
-test('kill -9 while it archives loses nothing acknowledged that was archived', async () => {
+test('kill -9 during archiving loses no acknowledged write that was archived', async () => {
   const { postgres, archive, directory, copy } = await startArchived()
   await copy()
   const [line] = await listLines(archive)
@@ -162,7 +162,7 @@ async function writeUntil(postgres: EmbeddedPostgres, between: () => Promise<voi
   }
 }
 
-test('refuses what cannot be recovered in one sentence, and leaves nothing behind', async () => {
+test('refuses an impossible recovery in one sentence and leaves no files', async () => {
   const { postgres, archive, copy } = await startArchived()
   const refuse = async (options: Partial<Parameters<typeof recover>[0]>, sentence: string) => {
     const directory = freshFolder()

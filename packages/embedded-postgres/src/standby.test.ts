@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const settings = { fsync: 'off' }
 
-test('a standby follows the archive, and becomes a database with all of it', async () => {
+test('a standby follows the archive and is promoted with all data', async () => {
   const archive = freshArchive()
   const primary = await start({ directory: freshFolder(), archive, settings })
   const copy = () => primary.archive!.copy({ keep: 2 })
@@ -82,7 +82,7 @@ test('a standby follows the archive, and becomes a database with all of it', asy
   )
 })
 
-test('kill -9 when a promotion has begun loses nothing, and it can be repeated', async () => {
+test('kill -9 during a promotion loses no data, and the promotion can be repeated', async () => {
   const archive = freshArchive()
   const primary = await start({ directory: freshFolder(), archive, settings })
   await ask(primary, 'create table note (n int)')

@@ -38,7 +38,7 @@ import {
   until,
 } from '@amber/embedded-postgres/testing/resources.ts'
 
-test('the first start makes a database in Unicode, later starts find it again', async () => {
+test('the first start creates a Unicode database, and later starts reuse it', async () => {
   const directory = freshFolder()
   const steps: string[] = []
   const first = await start({ directory, onProgress: (step) => steps.push(step) })
@@ -77,7 +77,7 @@ test('the first start makes a database in Unicode, later starts find it again', 
   expect(durable.map(({ setting }) => setting)).toEqual(['on', 'on', 'on'])
 })
 
-test('tests may give durability away', async () => {
+test('accepts settings that turn off durability for tests', async () => {
   const postgres = await start({
     directory: freshFolder(),
     settings: { fsync: 'off', synchronous_commit: 'off' },
@@ -86,7 +86,7 @@ test('tests may give durability away', async () => {
 })
 
 test.skipIf(!isLinux)(
-  'only its own account may look into the data, and nothing listens on the network',
+  'only the owning account can read the data, and no network port is open',
   async () => {
     const directory = freshFolder()
     mkdirSync(directory, { recursive: true, mode: 0o755 })
@@ -108,7 +108,7 @@ test.skipIf(!isLinux)(
   },
 )
 
-test('a path too long for a socket is reached through a private short one, also when that name is taken', async () => {
+test('uses a short private socket path for a long data path, even if its name is taken', async () => {
   const directory = join(freshFolder(), 'a-rather-long-name/'.repeat(6), 'postgres')
   const first = await start({ directory })
   const { host } = first.connection
@@ -126,7 +126,7 @@ test('a path too long for a socket is reached through a private short one, also 
   expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a Postgres left over by a killed process is adopted', async () => {
+test('adopts a Postgres left over by a killed process', async () => {
   const directory = freshFolder()
   const { child, ready } = await startChild(directory)
   const pid = postmasterOf(ready.directory)
@@ -139,7 +139,7 @@ test('a Postgres left over by a killed process is adopted', async () => {
   expect(existsSync(join(postgres.directory, 'postmaster.pid'))).toBe(false)
 })
 
-test('restarts a leftover Postgres that has other settings', async () => {
+test('restarts a leftover Postgres with different settings', async () => {
   const directory = freshFolder()
   const { child, ready } = await startChild(directory)
   const pid = postmasterOf(ready.directory)
@@ -150,7 +150,7 @@ test('restarts a leftover Postgres that has other settings', async () => {
   expect(await ask(postgres, 'show fsync')).toEqual([{ fsync: 'off' }])
 })
 
-test('it starts when Postgres was killed too and its process id belongs to another process now', async () => {
+test('starts after Postgres was killed and another process reused its process id', async () => {
   const directory = freshFolder()
   const { child, ready } = await startChild(directory)
   await kill(child)
@@ -169,7 +169,7 @@ test('it starts when Postgres was killed too and its process id belongs to anoth
   expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a first start that was killed half-way leaves nothing in the way', async () => {
+test('starts after a first start was killed midway', async () => {
   const directory = freshFolder()
   const child = spawnChild(directory)
   await until(
@@ -186,7 +186,7 @@ test('a first start that was killed half-way leaves nothing in the way', async (
   expect(readdirSync(directory).toSorted()).toEqual(['cluster', 'lock', 'server.log'])
 })
 
-test('two that start at once on a fresh folder share one Postgres, which the last to leave stops', async () => {
+test('two concurrent starts on a new folder share one Postgres, which stops with the last process', async () => {
   const directory = freshFolder()
   const both = await Promise.all([startChild(directory), startChild(directory)])
   expect(
@@ -205,7 +205,7 @@ test('two that start at once on a fresh folder share one Postgres, which the las
   expect(existsSync(join(one.ready.directory, 'postmaster.pid'))).toBe(false)
 })
 
-test('restarts a Postgres that was killed and reports why', async () => {
+test('restarts a killed Postgres and reports why', async () => {
   const troubles: string[] = []
   const postgres = await start({
     directory: freshFolder(),
@@ -248,7 +248,7 @@ test('reports a problem with the folder or the data in one sentence', async () =
 })
 
 test.skipIf(!isRoot || !isLinux)(
-  'starts under root from a checkout and a folder that are private to root',
+  'starts as root from a checkout and a folder that only root can access',
   async () => {
     const { closed, binaries } = copyCheckout()
     const { child, ready } = await startChild(join(closed, 'data/postgres'), { checkout: closed })
@@ -268,7 +268,7 @@ test.skipIf(!isRoot || !isLinux)(
 )
 
 test.skipIf(!isRoot || !isLinux)(
-  'a normal user starts it in place, where the links were never set',
+  'starts in place as a normal user when the library links are missing',
   async () => {
     const { closed: checkout } = copyCheckout()
     const library = join(checkout, 'node_modules', platformPackage, 'native/lib')
@@ -300,7 +300,7 @@ test.skipIf(!isRoot || !isLinux)(
   },
 )
 
-test('killed six times while writing: each acknowledged pair is there, and no half of one', async () => {
+test('after six kills during writes, every acknowledged pair is stored and no partial pair', async () => {
   const directory = freshFolder()
   const setup = await start({ directory })
   await ask(setup, 'create table debit (id text); create table credit (id text)')

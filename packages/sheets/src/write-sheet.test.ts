@@ -20,7 +20,7 @@ async function written(format: SheetFormat, rows: readonly (readonly Cell[])[]) 
 const csv = async (rows: readonly (readonly Cell[])[]) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await written('csv', rows))
 
-test('csv begins with a byte order mark, ends lines by CR LF, and quotes what needs it', async () => {
+test('a CSV file begins with a byte order mark, ends lines with CR LF, and quotes where needed', async () => {
   expect(
     await csv([
       ['a,b', 'say "hi"'],
@@ -30,7 +30,7 @@ test('csv begins with a byte order mark, ends lines by CR LF, and quotes what ne
   ).toBe('\uFEFFRole name,手机号\r\n"a,b","say ""hi"""\r\n"line\nbreak",\r\n5,😀\r\n')
 })
 
-test('csv cells that a spreadsheet would take for a formula are text', async () => {
+test('escapes CSV cells that a spreadsheet would read as a formula', async () => {
   const evil = ['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', '＝1+1', '＋1', '－1', '＠x']
   const lines = (await csv(evil.map((cell) => [cell, 'x']))).slice(1)
   for (const cell of evil) expect(lines).toContain(`'${cell}`)
@@ -46,7 +46,7 @@ const evilCells = signs.flatMap((sign) =>
   ),
 )
 
-test('no cell of csv begins with a formula, whatever separator a spreadsheet splits at', async () => {
+test('no CSV cell begins with a formula for any separator of a spreadsheet', async () => {
   const text = await csv(evilCells.map((cell) => [cell, 'x']))
   for (const separator of [',', ';', '\t', '|']) {
     const cells = text.split(new RegExp(`[\r\n${separator}]`))
@@ -54,7 +54,7 @@ test('no cell of csv begins with a formula, whatever separator a spreadsheet spl
   }
 })
 
-test('texts come back from csv as they were, and long ones are written in time', async () => {
+test('CSV texts read back unchanged, and long ones are written without delay', async () => {
   const back: (string | undefined)[] = []
   const bytes = await written(
     'csv',
@@ -94,7 +94,7 @@ async function worksheet(rows: readonly (readonly Cell[])[]) {
   }
 }
 
-test('a workbook holds text as text, never as a formula, and times as dates', async () => {
+test('a workbook stores text as text, never as a formula, and times as dates', async () => {
   const time = wallClock('Asia/Shanghai')(new Date('2026-11-21T16:30:00Z'))
   const xml = await worksheet([
     ['=cmd|"/c calc"!A1', '<&>\u0001\uD800'],
@@ -106,7 +106,7 @@ test('a workbook holds text as text, never as a formula, and times as dates', as
   expect(xml).toMatch(/<c r="A3" s="3"><v>46348\.020833<\/v><\/c><c r="B3"><v>5<\/v>/)
 })
 
-test('streams a hundred thousand rows, and stops with the reader', async () => {
+test('streams a hundred thousand rows and stops when the reader stops', async () => {
   let made = 0
   let isStopped = false
   async function* rows() {

@@ -57,7 +57,7 @@ async function signInsIn(folder: string, since: Date) {
   }
 }
 
-test('the server archives by a setting, and what happened in it can be recovered to a time', async () => {
+test('archives the WAL when configured and recovers it to a given time', async () => {
   const folder = freshFolder()
   const archive = join(folder, 'wal')
   const environment = {
@@ -117,7 +117,7 @@ async function copiesIn(archive: string): Promise<number> {
   return (await Promise.all(lines.map(listCopies))).flat().length
 }
 
-test('commands refuse wrong use in one sentence', async () => {
+test('commands refuse wrong arguments in one sentence', async () => {
   const folder = freshFolder()
   const data = { AMBER_DATA: join(folder, 'data') }
   const DATABASE_URL = 'postgres://localhost/amber'

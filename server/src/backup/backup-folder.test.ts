@@ -51,7 +51,7 @@ test.each([
   expect([...chooseKept(backups, keep)]).toEqual(expected)
 })
 
-test('keeps a verified backup of a day besides a newer one that is not', () => {
+test('keeps a verified backup of a day besides a newer unverified one', () => {
   const backups = [at('2026-11-26T09:00Z', null), at('2026-11-26T03:00Z'), at('2026-11-26T02:00Z')]
   expect([...chooseKept(backups, { keepDaily: 1, keepWeekly: 0 })]).toEqual([
     '2026-11-26T09:00Z',
@@ -59,7 +59,7 @@ test('keeps a verified backup of a day besides a newer one that is not', () => {
   ])
 })
 
-test('retention deletes old backups and leftovers of killed ones, no other files', async () => {
+test('retention deletes old backups and leftovers of killed runs, and no other files', async () => {
   const folder = mkdtempSync(join(parent, 'kept-'))
   const old = await makeBackup(folder, '2026-11-24T03:00:00Z')
   await noteVerified(folder, old, new Date())
@@ -72,7 +72,7 @@ test('retention deletes old backups and leftovers of killed ones, no other files
   expect(readdirSync(folder).toSorted()).toEqual(['.amber-2.partial', newest, 'own.backup'])
 })
 
-test('a list tells size, schema and verification of the same content', async () => {
+test('lists size, schema and verification of unchanged backups', async () => {
   const folder = mkdtempSync(join(parent, 'list-'))
   const file = await makeBackup(folder, '2026-11-26T03:00:00Z')
   const [before] = await listBackups(folder)
@@ -86,7 +86,7 @@ test('a list tells size, schema and verification of the same content', async () 
   expect(await listBackups(join(parent, 'missing'))).toEqual([])
 })
 
-test('the job makes one verified backup, is not due again before its time, and doctor sees it', async () => {
+test('the job makes one verified backup, runs again only when due, and passes the check of doctor', async () => {
   const folder = join(parent, 'scheduled')
   const dataFolder = mkdtempSync(join(parent, 'data-'))
   const config = readConfig({

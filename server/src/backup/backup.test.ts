@@ -128,7 +128,7 @@ test('an encrypted backup restores every row, sequence, index, constraint, trigg
   ).toHaveLength(1)
 })
 
-test('rows that are written during the backup are not part of it', async () => {
+test('a backup excludes rows written while it runs', async () => {
   const path = join(folder, 'during.backup')
   const insert = `insert into name_changes (kind, id) select 'user', gen_random_uuid() from generate_series(1, 100)`
   const text: Buffer[] = []
@@ -147,7 +147,7 @@ test('rows that are written during the backup are not part of it', async () => {
   expect(readdirSync(folder)).not.toContain(path)
 })
 
-test('a backup without encryption has no server keys and resets two-step verification only when told', async () => {
+test('a backup without encryption contains no server keys and restores only with --reset-two-step', async () => {
   const path = await makeBackup()
   const refused = await restore(path, { resetsTwoStep: false })
   expect(refused.result).toMatch(
@@ -187,7 +187,7 @@ test('an older backup is restored and migrated to this version', async () => {
   expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
 })
 
-test('a restore that fails after the data is loaded says what to do', async () => {
+test('a restore that fails after loading the data explains what to do', async () => {
   const broken = { ...migrations.at(-1)!, name: '9999_broken.sql', sql: 'select 1 / 0' }
   const { result } = await restore(await makeBackup(), { migrations: [...migrations, broken] })
   expect(result).toMatch(
@@ -195,7 +195,7 @@ test('a restore that fails after the data is loaded says what to do', async () =
   )
 })
 
-test('a database that is not empty is refused, and stays as it is', async () => {
+test('refuses to restore into a database that is not empty and leaves it unchanged', async () => {
   const path = await makeBackup()
   const { address, config } = await emptyDatabase()
   await ask(address, 'create table own as select 1 as one')
@@ -204,14 +204,14 @@ test('a database that is not empty is refused, and stays as it is', async () => 
   expect(await tablesOf(address)).toBe(1)
 })
 
-test('a backup of a newer version is refused', async () => {
+test('refuses a backup of a newer version', async () => {
   const path = await makeBackup()
   const { address, result } = await restore(path, { migrations: migrations.slice(0, -1) })
   expect(result).toMatch(/was made by another version of Amber, with the migrations up to \d{4}_/)
   expect(await tablesOf(address)).toBe(0)
 })
 
-test('a backup with an unknown table is rolled back as a whole', async () => {
+test('rolls back a backup with an unknown table as a whole', async () => {
   const { address } = await emptyDatabase()
   await withClient(address, (client) => migrate(client, migrations))
   await ask(address, 'create table zoo as select 1 as one')
@@ -235,7 +235,7 @@ function flip(position: number) {
   }
 }
 
-test.each([null, secret])('damage is found before anything is changed (%s)', async (passphrase) => {
+test.each([null, secret])('detects damage before any change (%s)', async (passphrase) => {
   const path = await makeBackup({ passphrase })
   const { address, config } = await emptyDatabase()
   for (const edit of [
@@ -250,7 +250,7 @@ test.each([null, secret])('damage is found before anything is changed (%s)', asy
   }
 })
 
-test('other files, newer formats, wrong passphrases and missing files are refused', async () => {
+test('refuses other files, newer formats, wrong passphrases and missing files', async () => {
   const path = await makeBackup({ passphrase: secret })
   const newer = (bytes: Buffer) =>
     Buffer.from(bytes.toString('latin1').replace('"version":1', '"version":2'), 'latin1')
@@ -271,7 +271,7 @@ test('other files, newer formats, wrong passphrases and missing files are refuse
   ])
 })
 
-test('an existing file is never replaced, and an interrupted backup leaves none', async () => {
+test('never replaces an existing file, and leaves no file after an interruption', async () => {
   const path = await makeBackup()
   const before = readFileSync(path)
   const options = { passphrase: null, now: new Date() }
@@ -293,7 +293,7 @@ test('an existing file is never replaced, and an interrupted backup leaves none'
   await ask(app.address, `delete from name_changes where kind = 'large'`)
 })
 
-test.skipIf(!canMount)('a full disk leaves no backup, and no half of a restore', async () => {
+test.skipIf(!canMount)('a full disk leaves no backup and no partial restore', async () => {
   const disk = join(folder, 'disk')
   await withSmallDisk(disk, 4, async ({ fill }) => {
     fill()
@@ -319,7 +319,7 @@ test.skipIf(!canMount)('a full disk leaves no backup, and no half of a restore',
   })
 })
 
-test('verification restores into a database of its own, which it removes', async () => {
+test('verifies a backup in a temporary database', async () => {
   const dataFolder = mkdtempSync(join(folder, 'data-'))
   const verify = (path: string) =>
     verifyBackup({

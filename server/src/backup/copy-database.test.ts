@@ -160,7 +160,7 @@ async function expectAll({ environment, content, events }: Installation): Promis
 }
 
 test.skipIf(!fetched)(
-  'a start on data of an older Postgres finds every row, right, sequence and audit entry again',
+  'a start on data of an older Postgres keeps every row, right, sequence and audit event',
   async () => {
     const installation = copyOldInstallation()
     const { folder, environment } = installation
@@ -198,7 +198,7 @@ test.skipIf(!fetched)(
 )
 
 test.skipIf(!fetched)(
-  'killed during the copy and after it, the next start completes the upgrade',
+  'completes an upgrade on the next start after kills during and after the copy',
   async () => {
     const installation = copyOldInstallation()
     const { folder, environment } = installation

@@ -11,14 +11,14 @@ import { backUp } from './back-up.ts'
 import { readBackup } from './read-backup.ts'
 
 describe.skipIf(pgBouncer === null)(
-  'through PgBouncer in session mode (skipped where it is missing)',
+  'through PgBouncer in session mode (skipped if not installed)',
   async () => {
     if (pgBouncer === null) return
     const template = inject('database')
     const app = await createTestApp()
     const { addressOf } = await startPooler(template, ['amber'], { pool_mode: 'session' })
 
-    test('backup and restore are refused, unless the setting says that it is no pooler', async () => {
+    test('refuses backup and restore unless the setting declares that there is no pooler', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
       onTestFinished(() => rm(folder, { recursive: true, force: true }))
       const name = `test_${crypto.randomUUID().replaceAll('-', '')}`

@@ -62,7 +62,7 @@ async function startOn(address: DatabaseAddress) {
 const urlOf = ({ host, port, user, database, password }: DatabaseAddress) =>
   `postgres://${user}${password ? `:${encodeURIComponent(String(password))}` : ''}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
 
-test('advises an owner that may create no roles, and uses the role from the next start on', async () => {
+test('advises an owner without the right to create roles, and uses the role from the next start on', async () => {
   const { asAdministrator, makeDatabase } = await startForeign()
   const shop = await makeDatabase('shop')
   // Only the triggers stop the owner.
@@ -123,7 +123,7 @@ test('refuses a pooler that drops the role, instead of running as the owner', as
   expect(await startOn(lodge)).toMatchObject({ role: { name: 'amber_app' } })
 })
 
-test('refuses an owner that may create no tables, before any change, and names the remedy', async () => {
+test('refuses an owner without the right to create tables before any change, and names the remedy', async () => {
   const { asAdministrator, makeDatabase } = await startForeign()
   const guest = await makeDatabase('guest')
   await asAdministrator('create database hall')
@@ -134,7 +134,7 @@ test('refuses an owner that may create no tables, before any change, and names t
   expect(await startOn(hall)).toMatchObject({ users: { count: 0 } })
 })
 
-test('a Postgres that is too old, or keeps no names of all scripts, is refused in a sentence', () => {
+test('refuses an outdated Postgres or a non-Unicode encoding in one sentence', () => {
   const fit = { version: 140_000, encoding: 'UTF8', role: 'shop', mayCreate: true }
   expect(unmetRequirement(fit)).toBeNull()
   expect(unmetRequirement({ ...fit, version: 130_014 })).toBe(

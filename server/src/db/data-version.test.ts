@@ -38,7 +38,7 @@ async function addSlowly(userName: string) {
   }
 }
 
-test('computes again only after a change', async () => {
+test('recomputes only after a change', async () => {
   const { counted, count } = counting()
   await makeUser(app)
   const before = await count('')
@@ -51,7 +51,7 @@ test('computes again only after a change', async () => {
   expect(counted.times).toBe(3)
 })
 
-test('includes a change that is committed long after it was counted', async () => {
+test('includes a change committed long after its first read', async () => {
   const { counted, count } = counting()
   const before = await count('')
   const first = await addSlowly('slow_one')
@@ -67,7 +67,7 @@ test('includes a change that is committed long after it was counted', async () =
   expect(counted.times).toBe(4)
 })
 
-test('answers many concurrent callers by few computations', async () => {
+test('answers many concurrent callers with few computations', async () => {
   const { counted, count } = counting()
   await makeUser(app)
   const answers = await Promise.all(Array.from({ length: 200 }, () => count('')))

@@ -43,13 +43,13 @@ describe.each([false, true])('an order by status, descending: %s', (isDescending
     expect(plan).toMatch(/using users_by_status.*\n\s+Index Cond: \(status = '2'::text\)/)
   })
 
-  test('is entered at the row from which it goes on, among those of the value', async () => {
+  test('resumes at the given row within the value', async () => {
     const [from] = (await plain()).slice(70)
     const plan = await planOf(along(users, order, { ...common, value: '2', from }))
     expect(plan).toMatch(/using users_by_status.*\n\s+Index Cond: \(.*status = '2'::text/)
   })
 
-  test('has the same rows in it, entered there or not', async () => {
+  test('returns the same rows whether resumed or not', async () => {
     const all = await plain()
     expect(all).toHaveLength(100)
     for (const from of [undefined, all[70]]) {

@@ -24,12 +24,12 @@ beforeEach(async () => {
   address = { ...template, database: name }
 })
 
-test('of eight servers that start at once, one applies each migration', async () => {
+test('applies each migration once on eight concurrent servers', async () => {
   await Promise.all(Array.from({ length: 8 }, () => run([table, column])))
   expect(await applied()).toEqual([table.name, column.name])
 })
 
-test('an update applies what is new, and a later start nothing', async () => {
+test('applies only new migrations, and none on a later start', async () => {
   await run([table])
   await ask(`insert into note values ('kept')`)
   await run([table, column])
@@ -37,7 +37,7 @@ test('an update applies what is new, and a later start nothing', async () => {
   expect(await ask('select * from note')).toEqual([{ text: 'kept', author: null }])
 })
 
-test('one that fails leaves nothing of itself, and what came before it stays', async () => {
+test('rolls back a failed migration and keeps the earlier ones', async () => {
   const broken = { name: '0003_broken.sql', sql: 'create table half (); select 1 / 0' }
   await expect(run([table, column, broken])).rejects.toThrow(
     /0003_broken\.sql failed.*division by zero/,
@@ -46,7 +46,7 @@ test('one that fails leaves nothing of itself, and what came before it stays', a
   expect(await ask(`select to_regclass('half') as half`)).toEqual([{ half: null }])
 })
 
-test('a migration that was edited after it had been applied is refused before anything is changed', async () => {
+test('refuses a migration edited after it was applied, before any change', async () => {
   await run([table])
   const edited = { ...table, sql: `${table.sql} -- edited` }
   await expect(run([edited, column])).rejects.toMatchObject({
@@ -78,7 +78,7 @@ create index concurrently note_author
 `,
 }
 
-test('eight servers that start at once create an index concurrently, once', async () => {
+test('creates an index concurrently once on eight concurrent servers', async () => {
   const all = [table, column, index]
   await Promise.all(Array.from({ length: 8 }, () => run(all)))
   expect(await applied()).toEqual(all.map(({ name }) => name))
@@ -87,7 +87,7 @@ test('eight servers that start at once create an index concurrently, once', asyn
   ).toEqual([{ indisvalid: true }])
 })
 
-test('an index that cannot be created leaves its migration pending for the next start', async () => {
+test('leaves the migration of a failed index pending for the next start', async () => {
   await run([table, column])
   await ask(`insert into note values ('twice'), ('twice')`)
   const unique = {
@@ -118,7 +118,7 @@ test.each([
   ['a migration', 'select pg_sleep(600)'],
   ['a migration without transaction', '-- no-transaction\nselect pg_sleep(600)'],
 ])(
-  'takes over %s of a server that died',
+  'takes over %s of a dead server',
   async (_name, sql) => {
     const slow = { name: '0003_slow.sql', sql }
     const running = `select from pg_stat_activity where datname = current_database() and query like '%pg_sleep(600)'`
@@ -139,7 +139,7 @@ test.each([
   60_000,
 )
 
-test('the database probes for the death of a migrating machine', async () => {
+test('probes for the death of a migrating server', async () => {
   const foreign = await startForeignPostgres({ tls: false })
   address = { connectionString: `postgres://amber@127.0.0.1:${foreign}/amber` }
   const names = ['idle', 'interval', 'count'].map((name) => `tcp_keepalives_${name}`)
@@ -186,7 +186,7 @@ test('waits for a long read without making later reads wait', async () => {
   expect(await applied()).toEqual([table.name, column.name])
 }, 60_000)
 
-test('a migration that waits for a long read ends with its connection', async () => {
+test('cancels a migration that waits for a long read when its connection ends', async () => {
   await run([table])
   await withClient(address, async (reader) => {
     await reader.query('begin; lock table note in access share mode')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await withClient(address, (client) => migrate(client, migrations))
 })
 
-test('an empty database has the default retention of audit events and no other row', async () => {
+test('an empty database contains only the default retention of audit events', async () => {
   const names = await ask(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_name <> 'migrations'`,
@@ -50,7 +50,7 @@ test('lists the users that an event of a role names, each once', async () => {
   ])
 })
 
-test('every function with its owner’s rights has a fixed search path', async () => {
+test('every security definer function has a fixed search path', async () => {
   const functions = await ask(
     `select proname as name, coalesce(array_to_string(proconfig, ' '), '') as settings from pg_proc
      where prosecdef and pronamespace = 'public'::regnamespace`,

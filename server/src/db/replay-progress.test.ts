@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReplayProgress } from './replay-progress.ts'
 
-test('a standby is complete until the newest position that it has replayed', () => {
+test('a standby is complete up to the newest replayed position', () => {
   const progress = createReplayProgress()
   expect(progress.completeUntil()).toBe(-Infinity)
   progress.add({ time: 1_000, lsn: '0/3000100' })
@@ -19,14 +19,14 @@ test('a standby is complete until the newest position that it has replayed', () 
   expect(progress.completeUntil()).toBe(4_000)
 })
 
-test.each(['0/5000018', '0/5000028'])('the header of an empty page (%s) is no lag', (lsn) => {
+test.each(['0/5000018', '0/5000028'])('ignores the header of an empty page (%s)', (lsn) => {
   const progress = createReplayProgress()
   progress.add({ time: 1_000, lsn })
   progress.replayedTo('0/5000000')
   expect(progress.completeUntil()).toBe(1_000)
 })
 
-test('positions of one server mean nothing on another', () => {
+test('discards positions of another server', () => {
   const progress = createReplayProgress()
   progress.add({ time: 1_000, lsn: '0/100' })
   progress.replayedTo('0/100')

@@ -27,7 +27,7 @@ const tables = [
   ...nounTables,
 ].flatMap(([name, value]) => (is(value, PgTable) ? [{ name, table: value }] : []))
 
-test('each table is named like its export and each column like its property, in snake case', () => {
+test('names each table like its export and each column like its property, in snake case', () => {
   const names = tables.flatMap(({ name, table }) => [
     { name, stored: getTableName(table) },
     ...Object.entries(getTableColumns(table)).map(([property, column]) => ({
@@ -39,7 +39,7 @@ test('each table is named like its export and each column like its property, in 
   for (const { name, stored } of names) expect(stored).toBe(snakeCase(name))
 })
 
-test('the tables that queries are typed by are the tables that the migrations make', async () => {
+test('the schema of the queries matches the migrations', async () => {
   const { rows } = await withClient(inject('database'), (client) =>
     client.query<{
       table_name: string

@@ -16,7 +16,7 @@ const take = (code: string) =>
     .delete(rolePermissions)
     .where(and(eq(rolePermissions.roleId, roleId), eq(rolePermissions.code, code)))
 
-test('an update gives administrators what is new in it, and not again what was taken from them', async () => {
+test('grants administrators new permissions on update, and none that were revoked', async () => {
   expect(await held()).toEqual(expect.arrayContaining(['user:list', 'user:import']))
   await take('user:list')
   // Simulates a database from a version without imports.

@@ -8,7 +8,7 @@ const app = await createTestApp()
 const write = sql`update users set nick_name = nick_name where false`
 
 test.each(['none', 'transaction'] as const)(
-  'a connection that leads to a standby is replaced after a refused write (pooler: %s)',
+  'replaces a connection to a standby after a refused write (pooler: %s)',
   async (pooler) => {
     const address = { ...app.address, pooler }
     const { db, close } = await connect(address, { size: 1, onError: () => undefined })
@@ -26,7 +26,7 @@ test.each(['none', 'transaction'] as const)(
   },
 )
 
-test('a connection outside of the pool probes for a database that is gone without a word', async () => {
+test('a connection outside of the pool sends keep-alive probes', async () => {
   const probe = vi.spyOn(Socket.prototype, 'setKeepAlive')
   onTestFinished(() => probe.mockRestore())
   await withClient(app.address, () => Promise.resolve())

@@ -13,12 +13,12 @@ const failed = (properties: object) =>
   })
 
 describe('an error of the operating system', () => {
-  test.each(systemErrors)('%s on the way to the database is no mistake of the code', (code) => {
+  test.each(systemErrors)('%s on the connection is reported as an unavailable database', (code) => {
     for (const syscall of ['connect', 'read', 'write', 'getaddrinfo'])
       expect(problemOf(failed({ code, syscall }))?.code, syscall).toBe('database_unavailable')
   })
 
-  test.each(systemErrors)('%s of a file does not say that the database is away', (code) => {
+  test.each(systemErrors)('%s on a file is not reported as an unavailable database', (code) => {
     for (const syscall of ['open', 'mkdir', 'rename', 'scandir'])
       expect(problemOf(failed({ code, syscall })), syscall).toBeNull()
   })
@@ -31,7 +31,7 @@ async function listStates(): Promise<string[]> {
   return [...text.matchAll(/^([0-9A-Z]{5}) /gm)].map(([, state = '']) => state)
 }
 
-test('an SQLSTATE is judged by itself, whatever its message says', async () => {
+test('judges an SQLSTATE by itself, whatever its message', async () => {
   const states = await listStates()
   expect(states.length).toBeGreaterThan(200)
   const unavailable = states.filter((code) => problemOf(failed({ code })) !== null)

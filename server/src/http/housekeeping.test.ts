@@ -86,7 +86,7 @@ describe('housekeeping', () => {
     ])
   })
 
-  test('deletes what else has had its time, and nothing before', async () => {
+  test('deletes other expired rows and keeps the rest', async () => {
     await app.db.delete(devices)
     for (const [userAgent, time] of [
       ['gone', keptFor.devices + hour],
@@ -137,7 +137,7 @@ describe('housekeeping of many rows', () => {
       from generate_series(1, 2500) as n on conflict do nothing`)
   const count = () => app.db.$count(rateLimits)
 
-  test('continues until nothing is left, and skips locked rows until the next run', async () => {
+  test('continues until all are deleted, and skips locked rows until the next run', async () => {
     await fill()
     await app.db.transaction(async (other) => {
       await other.execute(sql`select from rate_limits where key = 'key 5' for update`)

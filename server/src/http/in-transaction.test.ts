@@ -22,13 +22,13 @@ async function tryWith(failures: number) {
   return { tries, isDone }
 }
 
-test('a transaction that met another is tried again, three times in all', async () => {
+test('retries a conflicting transaction up to three attempts', async () => {
   expect(await tryWith(0)).toEqual({ tries: 1, isDone: true })
   expect(await tryWith(2)).toEqual({ tries: 3, isDone: true })
   expect(await tryWith(3)).toEqual({ tries: 3, isDone: false })
 })
 
-test('anything else is not tried again', async () => {
+test('does not retry other errors', async () => {
   let tries = 0
   const act = inTransaction(db, () => {
     tries++

@@ -32,7 +32,7 @@ const create = (input: object, build: string) =>
 const count = async () => (await app.call(roles.list, {}, owner)).data.total
 
 describe('during a rolling upgrade', () => {
-  test('a field that only the newer web app knows is answered as an upgrade, and nothing is done', async () => {
+  test('reports an unknown field of the newer web app as an upgrade and changes nothing', async () => {
     const before = await count()
     const answer = await create({ ...role('R_NEW'), color: 'red' }, newer)
     expect(answer).toMatchObject({
@@ -46,14 +46,14 @@ describe('during a rolling upgrade', () => {
     expect(app.logged.join('')).not.toContain('request failed')
   })
 
-  test('so is a call that only the newer web app knows', async () => {
+  test('reports an unknown call of the newer web app as an upgrade', async () => {
     const ask = async (build: string) =>
       (await app.request('/api/colors', { headers: { [buildHeader]: build } })).status
     expect(await ask(newer)).toBe(503)
     expect(await ask(buildTime)).toBe(404)
   })
 
-  test('so is a new verb of a known path', async () => {
+  test('reports an unknown method of a known path as an upgrade', async () => {
     const ask = (build: string) =>
       app.request('/api/roles', { method: 'PATCH', headers: { [buildHeader]: build } })
     expect((await ask(newer)).status).toBe(503)
@@ -62,7 +62,7 @@ describe('during a rolling upgrade', () => {
     expect(refused.headers.get('allow')).toContain('POST')
   })
 
-  test('such answers are measured apart from failures', async () => {
+  test('measures these responses apart from failures', async () => {
     measured.length = 0
     await create({ ...role('R_NEW'), color: 'red' }, newer)
     await app.request('/api/colors', { headers: { [buildHeader]: newer } })
@@ -74,12 +74,12 @@ describe('during a rolling upgrade', () => {
     ])
   })
 
-  test('what a server knows is done or refused as ever', async () => {
+  test('handles known calls as before', async () => {
     expect((await create(role('R_KNOWN'), newer)).status).toBe(201)
     expect(await create({ ...role('R_WRONG'), status: '9' }, newer)).toMatchObject({ status: 422 })
   })
 
-  test('a missing permission counts before an unknown field', async () => {
+  test('checks the permission before unknown fields', async () => {
     const member = await makeSignedIn(app, ['R_USER'])
     const headers = { [buildHeader]: newer }
     const answer = await app.raw(roles.create, { color: 'red' }, { ...member, headers })
@@ -87,17 +87,14 @@ describe('during a rolling upgrade', () => {
   })
 })
 
-test.each(Object.entries(others))(
-  'an unknown field of the %s build is refused',
-  async (_, build) => {
-    expect(await create({ ...role('R_MORE'), color: 'red' }, build)).toMatchObject({
-      status: 422,
-      problem: { fields: { color: "This field isn't supported" } },
-    })
-  },
-)
+test.each(Object.entries(others))('refuses an unknown field of the %s build', async (_, build) => {
+  expect(await create({ ...role('R_MORE'), color: 'red' }, build)).toMatchObject({
+    status: 422,
+    problem: { fields: { color: "This field isn't supported" } },
+  })
+})
 
-test('a server without a web app refuses an unknown field, whatever build the caller names', async () => {
+test('a server without a web app refuses an unknown field of any build', async () => {
   const alone = await createTestApp()
   const headers = { [buildHeader]: newer }
   const person = await makeSignedIn(alone, ['R_SUPER'])

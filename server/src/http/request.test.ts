@@ -76,7 +76,7 @@ describe('the address of a caller', () => {
     '1:2:3:4:5:6:7:8:9|[::1|fe80::1%eth0|203.0.113.1 evil|203.0.113.7, garbage|1.2.3.4:x|::1.2.3'
 
   test.each([...none.split('|'), 'a'.repeat(5_000)])(
-    'is that of the proxy where it says %s',
+    'is that of the proxy if it forwards %s',
     async (forwarded) => {
       expect(await addressOf(forwarded)).toBe('10.0.0.1')
     },
@@ -92,7 +92,7 @@ describe('the address of a caller', () => {
     ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['garbage, 203.0.113.7', '203.0.113.7'],
     ['203.0.113.7, 10.0.0.2', '203.0.113.7'],
-  ])('is the last of %s that is no proxy', async (forwarded, address) => {
+  ])('is the last of %s that is not a proxy', async (forwarded, address) => {
     expect(await addressOf(forwarded)).toBe(address)
     // Untrusted peers cannot set the address.
     expect(await addressOf(forwarded, '192.0.2.1')).toBe('192.0.2.1')
@@ -106,7 +106,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a body has half a minute to arrive', async () => {
+test('limits the time of a body to half a minute', async () => {
   const json = 'application/json'
   const withTimeout = post('/call', piecesOf(['{"a"', ':1}'], { seconds: 10, ends: true }), json)
   await vi.advanceTimersByTimeAsync(25_000)
@@ -127,20 +127,20 @@ const drip = (size: number) =>
     },
   })
 
-test.each([1, 100, 4_000])('a file of %i bytes a second is too slow', async (size) => {
+test.each([1, 100, 4_000])('refuses a file of %i bytes a second as too slow', async (size) => {
   const slow = post('/large', drip(size), file)
   await vi.advanceTimersByTimeAsync(45_000)
   expect(await (await slow).text()).toBe('request_too_slow')
 })
 
-test('a file over a bad line is not', async () => {
+test('accepts a file over a slow connection', async () => {
   const slow = post('/large', drip(10_000), file)
   await vi.advanceTimersByTimeAsync(110_000)
   expect(await (await slow).text()).toBe('request_too_large')
 })
 
 test.each(['/call', '/upload'])(
-  'answers a caller that disconnects from %s amid the body with a malformed request',
+  'treats a disconnect from %s during the body as a malformed request',
   async (path) => {
     const type = path === '/call' ? 'application/json' : file
     const left = new ReadableStream<Uint8Array>({
@@ -150,7 +150,7 @@ test.each(['/call', '/upload'])(
   },
 )
 
-test('a file may take long, as long as it keeps coming', async () => {
+test('accepts a long upload as long as data keeps arriving', async () => {
   const piece = 'x'.repeat(120_000)
   const long = [piece, piece, piece, piece]
   const slow = post('/large', piecesOf(long, { seconds: 15, ends: true }), file)

@@ -86,7 +86,7 @@ async function settle(): Promise<void> {
 
 beforeEach(settle)
 
-test('logs, exports, histories and figures are read from the standby', async () => {
+test('reads logs, exports, histories and metrics from the standby', async () => {
   const { id } = await makeUser(first)
   const role = await makeRole(first, [])
   await vi.waitFor(async () => {
@@ -130,7 +130,7 @@ test('logs, exports, histories and figures are read from the standby', async () 
   }
 })
 
-test('a lagging standby is used within the bound, but never for what its reader has written', async () => {
+test('uses a lagging standby within the limit, but never for writes of the reader', async () => {
   await onStandby('select pg_wal_replay_pause()')
   onTestFinished(() => onStandby('select pg_wal_replay_resume()').then(() => undefined))
   expect((await createRole(first, 'R_NEW')).status).toBe(201)
@@ -162,13 +162,13 @@ test('a lagging standby is used within the bound, but never for what its reader 
   expect((await listedBy(second, author)).names).toContain('R_NEW')
 })
 
-test('visits of pages are no writes that their user looks for', async () => {
+test('page visits do not count as writes of their user', async () => {
   const pages = [{ name: 'home', visits: 1 }]
   expect((await first.call(home.visit, { pages }, reader)).status).toBe(200)
   expect((await listedBy(first, reader)).source).toBe('standby')
 })
 
-test('reads go on without the standby, and return to it', async () => {
+test('continues reads without the standby and returns to it', async () => {
   await replicated.killStandby()
   expect(await listedBy(first, reader)).toMatchObject({ source: 'primary' })
   expect(first.standby.state()).toMatchObject({ problem: 'unreachable' })
@@ -177,7 +177,7 @@ test('reads go on without the standby, and return to it', async () => {
   expect(first.standby.state()).toMatchObject({ problem: null })
 })
 
-test('connections for reads cannot write, even after the standby was promoted', async () => {
+test('read connections cannot write, even after the standby was promoted', async () => {
   const onError = () => undefined
   const { db, close } = await connect(replicated.primary, { size: 1, onError, isReadOnly: true })
   afterAll(close)
@@ -186,7 +186,7 @@ test('connections for reads cannot write, even after the standby was promoted', 
   })
 })
 
-test('the doctor finds nothing wrong with it', async () => {
+test('the standby passes the check of doctor', async () => {
   const standby = { address: replicated.standby, maxLagMs }
   expect(await examineStandby(standby, replicated.primary)).toBeNull()
 })
@@ -195,7 +195,7 @@ test.each([
   ['the primary', { address: replicated.primary }, 'primary'],
   ['another database', { address: { ...replicated.standby, database: 'postgres' } }, 'foreign'],
   ['nothing', { address: { ...replicated.standby, port: 1 } }, 'unreachable'],
-])('an address of %s is not used', async (_name, given, problem) => {
+])('rejects an address of %s', async (_name, given, problem) => {
   const onChange = vi.fn<StandbyOptions['onChange']>()
   const standby = await open({ ...given, onChange })
   expect(standby.take(-Infinity)).toBeNull()
@@ -206,7 +206,7 @@ test.each([
   ['that passes', '57014', 'unreachable'],
   ['of rights', '42501', 'foreign'],
 ])(
-  'a failure %s (%s) of one side as it tells its identity makes the standby %s',
+  'a failure %s (%s) of one side during identification makes the standby %s',
   async (_name, code, problem) => {
     const onPrimary = (statement: string) =>
       withClient({ ...replicated.primary, user: 'postgres' }, (client) => client.query(statement))

@@ -59,7 +59,7 @@ describe('the id and trace of a trusted proxy', () => {
     })
   })
 
-  test('are replaced where they are not valid', async () => {
+  test('are replaced if invalid', async () => {
     const forged = { 'x-request-id': 'x","level":60,"msg":"forged', traceparent: 'none' }
     const { headers } = await app.request('/api/health', { headers: forged }, proxy)
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
@@ -68,13 +68,13 @@ describe('the id and trace of a trusted proxy', () => {
   })
 })
 
-test('those of any other caller are ignored', async () => {
+test('ignores those of any other caller', async () => {
   const { headers } = await app.request('/api/health', { headers: traced })
   expect(headers.get('x-request-id')).not.toBe(traced['x-request-id'])
   expect(headers.get('traceparent')).not.toContain(traceId)
 })
 
-test('the log line of a request has address, client and user, and cannot be broken by them', async () => {
+test('logs address, client and user of a request and escapes them', async () => {
   const { token, user } = await makeSignedIn(app)
   const userAgent = `Mozilla/5.0 \u2028\u0085${'x'.repeat(1_000)}`
   const bytes = Buffer.from(userAgent).toString('latin1')
@@ -88,7 +88,7 @@ test('the log line of a request has address, client and user, and cannot be brok
   expect(line?.userAgent).toMatch(/^Mozilla\/5\.0 [^\p{Cc}\u2028]{1,188}$/u)
 })
 
-test('the line of an anonymous request names no user', async () => {
+test('logs no user for an anonymous request', async () => {
   await app.request('/api/health', {}, '198.51.100.77')
   const [line] = lines(({ ip }) => ip === '198.51.100.77')
   expect(line).not.toHaveProperty('actor')
@@ -132,7 +132,7 @@ describe('a call to another server', () => {
     expectTraced(calls[0]?.headers)
   })
 
-  test('logs those of a message that could not be delivered', async () => {
+  test('logs those of an undelivered message', async () => {
     app.clock.advance(120_000)
     const broken = deliveryBy({ sms: { ...gateway, url: 'http://127.0.0.1:1/' } })
     const requestId = traced['x-request-id']

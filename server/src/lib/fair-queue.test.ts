@@ -30,8 +30,8 @@ function visit(places: ReturnType<typeof createFairQueue>, owner: string) {
   return { visitor }
 }
 
-describe('places that are all taken', () => {
-  test('go to each waiting user in turn', async () => {
+describe('a full queue', () => {
+  test('serves waiting users in turn', async () => {
     const places = createFairQueue(usual)
     const slow = Array.from({ length: 4 }, (_, index) => visit(places, `slow${index}`).visitor)
     await vi.advanceTimersByTimeAsync(500)
@@ -48,7 +48,7 @@ describe('places that are all taken', () => {
     expect(slow.map(({ hasEnded }) => hasEnded)).toEqual([true, true, false, false])
   })
 
-  test('are refused after a wait, where those in them do not go', async () => {
+  test('refuses a waiting user after a timeout', async () => {
     const places = createFairQueue(usual)
     for (let index = 0; index < 4; index++)
       void places.enter({ owner: `deaf${index}`, end: () => undefined })
@@ -59,7 +59,7 @@ describe('places that are all taken', () => {
     expect(visitor.error).toBe('There was no place in time')
   })
 
-  test('are waited for once by each, and by no more than so many', async () => {
+  test('lets each user wait once, up to a maximum number', async () => {
     const places = createFairQueue({ ...usual, mostWaiting: 2 })
     const all = ['a', 'b', 'c', 'd', 'e', 'e', 'a', 'f', 'g'].map(
       (owner) => visit(places, owner).visitor,
@@ -79,7 +79,7 @@ describe('places that are all taken', () => {
   })
 })
 
-test('one owner has several while half of the places are free, and never keeps the others', async () => {
+test('gives one user several slots while half are free, and never blocks others', async () => {
   const places = createFairQueue(usual)
   const all = Array.from({ length: 4 }, () => visit(places, 'greedy').visitor)
   await vi.advanceTimersByTimeAsync(10)
@@ -89,7 +89,7 @@ test('one owner has several while half of the places are free, and never keeps t
   expect(other.isIn).toBe(true)
 })
 
-test('a place that is left twice is one', async () => {
+test('counts a slot released twice once', async () => {
   const places = createFairQueue({ ...usual, most: 1 })
   const leave = await places.enter({ owner: 'a', end: () => undefined })
   const waiting = ['b', 'c'].map((owner) => visit(places, owner).visitor)

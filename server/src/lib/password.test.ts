@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPasswords } from './password.ts'
 
-test('a hash costs an attacker what OWASP asks for at least, and only the same password fits', async () => {
+test('hashes at least at the cost that OWASP recommends, and verifies only the same password', async () => {
   const passwords = createPasswords()
   const hash = await passwords.hash('correct horse 电池')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

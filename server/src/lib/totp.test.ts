@@ -13,11 +13,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i seconds the code is that of the standard', async (seconds, code) => {
+])('computes the code of the standard at %i seconds', async (seconds, code) => {
   expect(await totpAt(secret, totpStep(new Date(seconds * 1000)))).toBe(code)
 })
 
-test('a code is taken one period early or late, and no more', async () => {
+test('accepts a code of one period earlier or later, and no other', async () => {
   const now = new Date(1_111_111_111_000)
   const step = totpStep(now)
   for (const offset of [-1, 0, 1])
@@ -35,7 +35,7 @@ test.each([
   ['foob', 'mzxw6yq'],
   ['fooba', 'mzxw6ytb'],
   ['foobar', 'mzxw6ytboi'],
-])('%j in base32 is %j', (text, expected) => {
+])('encodes %j as %j in base32', (text, expected) => {
   expect(toBase32(new TextEncoder().encode(text))).toBe(expected)
 })
 

@@ -8,14 +8,14 @@ const begin = (traceparent: string | undefined, requestId?: string) =>
   beginTrace({ requestId, traceparent }, own)
 
 describe('a trace', () => {
-  test('continues that of the caller with a span of its own', () => {
+  test('continues that of the caller with its own span', () => {
     const trace = begin(`00-${traceId}-${spanId}-01`)
     expect(trace.traceparent).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`))
     expect(spanIdOf(trace)).not.toBe(spanId)
     expect(traceFields(trace)).toMatchObject({ traceId })
   })
 
-  test('of a later version is continued as far as it is known', () => {
+  test('of a later version is continued as far as known', () => {
     expect(begin(`cc-${traceId}-${spanId}-ff-more`).traceparent).toMatch(
       new RegExp(`^00-${traceId}-[\\da-f]{16}-03$`),
     )
@@ -32,7 +32,7 @@ describe('a trace', () => {
     `00-${traceId}-${spanId}-01-more`,
     `00-${traceId}-${spanId}-01\n`,
     `00-${traceId}-${spanId}-01, 00-${traceId}-${spanId}-01`,
-  ])('begins with the request where the caller gives %j', (given) => {
+  ])('begins with the request if the caller sends %j', (given) => {
     const { requestId, traceparent } = begin(given)
     expect(traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/)
     expect(traceparent).not.toContain(traceId)
@@ -41,7 +41,7 @@ describe('a trace', () => {
 })
 
 describe('a request id', () => {
-  test.each(['3f0a7c8e9b2d4f61', 'edge.eu-1_0042', 'a'.repeat(128)])('%s is kept', (given) => {
+  test.each(['3f0a7c8e9b2d4f61', 'edge.eu-1_0042', 'a'.repeat(128)])('%s is accepted', (given) => {
     expect(begin(undefined, given).requestId).toBe(given)
   })
 

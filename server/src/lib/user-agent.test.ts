@@ -55,11 +55,11 @@ const known: [userAgent: string, browser: string | null, system: string | null, 
   ['', null, null, 'program'],
 ]
 
-test.each(known)('%s is recognized', (userAgent, browser, system, kind) => {
+test.each(known)('recognizes %s', (userAgent, browser, system, kind) => {
   expect(clientOf(userAgent)).toEqual({ browser, system, kind, userAgent })
 })
 
-test('a long and senseless one takes no time', () => {
+test('parses a long senseless user agent without delay', () => {
   const begun = performance.now()
   clientOf('Version/1 Mobile/'.repeat(3000))
   expect(performance.now() - begun).toBeLessThan(50)

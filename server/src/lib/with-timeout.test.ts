@@ -37,7 +37,7 @@ test('reports every step under way once all of them together have lasted too lon
   expect(reported).toEqual(['four', 'five'])
 })
 
-test('counts what has passed before the first step', () => {
+test('counts the time before the first step', () => {
   const { reported, begin } = follow({ stepMs: 1_000, totalMs: 3_000, alreadyMs: 3_500 })
   begin('first')
   expect(reported).toEqual(['first'])

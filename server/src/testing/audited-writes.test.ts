@@ -48,7 +48,7 @@ async function send(endpoint: Endpoint, input: object, key?: string) {
   return { status: answer.status, text: await answer.text(), events }
 }
 
-test('each is known with input that it does well with', () => {
+test('every audited write has a valid input', () => {
   expect(audited.filter(({ name }) => !good.isKnown(name)).map(({ name }) => name)).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('each is known with input that it does well with', () => {
 const withoutTarget = ['menus.synchronise', 'backups.create']
 
 describe.each(audited)('$name', ({ name, endpoint }) => {
-  test('leaves one event that names the actor', async () => {
+  test('records one event that names the actor', async () => {
     const { status, text, events } = await send(endpoint, await good.of(name, endpoint.path))
     expect(status, text).toBe((isWrite(endpoint) && endpoint.status) || 200)
     expect(events).toHaveLength(1)
@@ -84,7 +84,7 @@ test('repeats the creation of users, roles and menus fifty times', () => {
 
 describe.each(repeatable)('$name', ({ name, endpoint }) => {
   const times = timesAtOnce(endpoint)
-  test(`under one key ${times} times at once happens once, and says the same each time`, async () => {
+  test(`with one key runs once for ${times} concurrent calls, with the same response`, async () => {
     const input = await good.of(name, endpoint.path)
     const key = randomUUID()
     const replies = await Promise.all(
@@ -111,13 +111,13 @@ describe.each(repeatable)('$name', ({ name, endpoint }) => {
   })
 })
 
-test('there are calls whose answers are not kept', () => {
+test('there are calls without a stored response', () => {
   expect(secretive.length).toBeGreaterThan(3)
 })
 
 describe.each(secretive)('$name', ({ name, endpoint }) => {
   const times = timesAtOnce(endpoint)
-  test(`under one key ${times} times at once happens once, and hands its secret out once`, async () => {
+  test(`with one key runs once for ${times} concurrent calls, and returns its secret once`, async () => {
     const input = await good.of(name, endpoint.path)
     const key = randomUUID()
     const replies = await Promise.all(
@@ -143,7 +143,7 @@ describe.each(secretive)('$name', ({ name, endpoint }) => {
     expect(rows).toEqual([{ status: null, answer: null }])
   })
 
-  test('that failed under a key may be made again under it', async () => {
+  test('can be repeated with its key after a failure', async () => {
     const input = await good.of(name, endpoint.path)
     const key = randomUUID()
     const asOwner = (sql: string) => withClient(app.address, (client) => client.query(sql))
@@ -159,7 +159,7 @@ describe.each(secretive)('$name', ({ name, endpoint }) => {
 })
 
 describe.each(versioned)('$name', ({ name, endpoint }) => {
-  test('by two editors of one version is taken from one; the other is shown what there is', async () => {
+  test('accepts one of two concurrent edits and returns the current record to the other', async () => {
     const input = await good.of(name, endpoint.path)
     const replies = await Promise.all([send(endpoint, input), send(endpoint, input)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -171,7 +171,7 @@ describe.each(versioned)('$name', ({ name, endpoint }) => {
   })
 })
 
-test('no answer that is kept for a repeated key has held a secret', async () => {
+test('no stored response contains a secret', async () => {
   const { rows } = await app.pool.query<{ answer: unknown }>('select answer from idempotency_keys')
   expect(rows.length).toBeGreaterThanOrEqual(repeatable.length)
   expect(JSON.stringify(rows)).not.toMatch(/"(token|refreshToken|recoveryCodes|secret|password)":"/)

@@ -195,7 +195,7 @@ async function tables(): Promise<Map<string, string>> {
 const isAddress = (name: string) => name.startsWith('path of')
 const ofAddresses = ['settings', 'idempotency_keys']
 
-test('no secret of a whole way in is logged, stored or answered again', async () => {
+test('no secret of a sign-in is logged, stored or returned again', async () => {
   const { id, admin, person } = await walk()
   const before = answers.length
   await call(auditLog.list, { size: 100 }, admin)

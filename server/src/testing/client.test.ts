@@ -72,7 +72,7 @@ describe('the client', () => {
     expect(error.requestId).toMatch(/\w{8}/)
   })
 
-  test('renews expired tokens once for all calls, and repeats them', async () => {
+  test('renews expired tokens once for all calls, and repeats these', async () => {
     const { client, requests } = await createSignedIn()
     app.clock.advance(31 * 60_000)
     await Promise.all([1, 2, 3].map((current) => client.call(users.list, { current })))
@@ -81,7 +81,7 @@ describe('the client', () => {
     expect(requests.length).toBe(7)
   })
 
-  test('repeats a write whose response was lost, and it is done once', async () => {
+  test('repeats a write with a lost response, which is applied once', async () => {
     const { client, next, requests } = await createSignedIn()
     next.push(async () => {
       const { headers } = requests[0] ?? { headers: new Headers() }

@@ -31,7 +31,7 @@ async function signInOften(userId: string, from: number, to: number) {
 const moveTo = (time: number) => app.clock.advance(time - app.clock.now().getTime())
 
 test.for(changes)(
-  'in $timeZone the day from $begin on has $hours hours, and what happened in each of them',
+  'the day from $begin in $timeZone has $hours hours, each with its events',
   async ({ timeZone, begin: text, hours }) => {
     const begin = new Date(text)
     const minutesBefore = (hoursOn: number) => begin.getTime() + hoursOn * hour - hour / 12

@@ -53,7 +53,7 @@ async function plantedIds(): Promise<string[]> {
 
 const cellsOf = (text: string, separator: string) => text.split(new RegExp(`[\\r\\n${separator}]`))
 
-test('the exports are known', () => {
+test('covers every export', () => {
   expect(exports.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['auditLog.download', 'signInLog.download', 'userExports.download']),
   )

@@ -89,7 +89,7 @@ const zones = [
 ]
 
 describe.each(walked)('$name', ({ name, endpoint }: { name: string; endpoint: Endpoint }) => {
-  test('is answered, whatever good input holds in any one place', async () => {
+  test('responds to any value in any field of a valid input', async () => {
     await app.pool.query('delete from sign_in_throttles')
     const person = await makeSignedIn(app, ['R_SUPER'])
     const good = makeGoodInput(app, person)

@@ -26,34 +26,34 @@ const ends: Record<string, { code: string; end: End }> = {
     code: '8888',
     end: (app, { refreshToken }) => app.call(auth.logout, { refreshToken }),
   },
-  'the owner, elsewhere': {
+  'its owner ending it elsewhere': {
     code: '8889',
     end: async (app, { user }) =>
       app.call(ownActivity.endOtherSessions, {}, await signIn(app, user.userName)),
   },
-  'an administrator': {
+  'an administrator ending it': {
     code: '8889',
     end: (app, { user }, admin) => app.call(sessions.endAll, { id: user.id }, admin),
   },
-  'disabling its person': {
+  'disabling its user': {
     code: '7777',
     end: (app, person, admin) => app.call(users.setStatus, { ...one(person), status: '2' }, admin),
   },
-  'disabling its person in the editor': {
+  'disabling its user in the editor': {
     code: '7777',
     end: async (app, person, admin) =>
       app.call(users.update, { ...(await edit(app, person, admin)), status: '2' }, admin),
   },
-  'removing its person': {
+  'deleting its user': {
     code: '7777',
     end: (app, person, admin) => app.call(users.remove, one(person), admin),
   },
-  'a password that is reset': {
+  'a password reset': {
     code: '7778',
     end: (app, { user }, admin) =>
       app.call(users.resetPassword, { id: user.id, by: 'next_sign_in' }, admin),
   },
-  'a password that is changed elsewhere': {
+  'a password change in another session': {
     code: '8889',
     end: async (app, { user }) =>
       app.call(
@@ -62,7 +62,7 @@ const ends: Record<string, { code: string; end: End }> = {
         await signIn(app, user.userName),
       ),
   },
-  'a refresh token that was used twice': {
+  'a reused refresh token': {
     code: '8889',
     end: async (app, { refreshToken }) => {
       await app.call(auth.refreshToken, { refreshToken })
@@ -70,14 +70,14 @@ const ends: Record<string, { code: string; end: End }> = {
       return app.call(auth.refreshToken, { refreshToken })
     },
   },
-  'idle hours': {
+  'the idle timeout': {
     code: '8888',
     end: async (app) => app.clock.advance(sessionTimes.idle + 1_000),
   },
 }
 
 describe.each(Object.entries(ends))('after %s', (_name, { code, end }) => {
-  test('each call is closed to both of its tokens, and says why', async () => {
+  test('every call rejects both tokens with the reason', async () => {
     const app = await createTestApp()
     const admin = await makeSignedIn(app, ['R_SUPER'])
     const person = await makeSignedIn(app, ['R_SUPER'])

@@ -18,8 +18,8 @@ const app = await createTestApp()
 
 afterEach(() => expectSound(app.db, app.platform))
 
-describe('a database that goes away', () => {
-  test('is answered with 503 and words, and works again by itself when it is back', async () => {
+describe('an unreachable database', () => {
+  test('returns 503 with a message, and recovers by itself', async () => {
     const { token } = await makeSignedIn(app)
     const name = app.address.database ?? ''
     await maintenance(name, 'alter database $name with allow_connections false')
@@ -37,7 +37,7 @@ describe('a database that goes away', () => {
     expect((await app.call(health.ready, {})).status).toBe(200)
   })
 
-  test('in the middle of a write leaves nothing half done', async () => {
+  test('in the middle of a write leaves no partial change', async () => {
     const admin = await makeSignedIn(app, ['R_SUPER'])
     const { id } = await makeUser(app)
     const { data } = await app.call(users.get, { id }, { token: admin.token })
@@ -65,7 +65,7 @@ describe('a database that goes away', () => {
     expect(after.data).toMatchObject({ nickName: data.nickName, version })
   })
 
-  test('in a transaction between two statements ends that one, not the server', async () => {
+  test('between two statements of a transaction ends only the transaction', async () => {
     const broken = app.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await maintenance(
@@ -83,7 +83,7 @@ describe('a database that goes away', () => {
   })
 })
 
-describe('a database that stands still', () => {
+describe('a frozen database', () => {
   const timeouts = { statement: 300, answer: 400 }
 
   async function processOf(db: Pick<Database, 'execute'>): Promise<number> {
@@ -91,7 +91,7 @@ describe('a database that stands still', () => {
     return rows[0]?.pid ?? 0
   }
 
-  test('before a transaction has begun keeps no connection for ever', async () => {
+  test('before a transaction begins does not leak a connection', async () => {
     const still = await createTestApp({ connections: 1, timeouts })
     const pid = await processOf(still.db)
     process.kill(pid, 'SIGSTOP')
@@ -101,7 +101,7 @@ describe('a database that stands still', () => {
     expect((await still.call(health.ready, {})).status).toBe(200)
   })
 
-  test('in the middle of a transaction leaves nothing to the next caller', async () => {
+  test('in the middle of a transaction leaves no state to the next caller', async () => {
     const still = await createTestApp({ connections: 1, timeouts })
     const { id, nickName } = await makeUser(still)
     let pid = 0
@@ -124,8 +124,8 @@ describe('a database that stands still', () => {
   })
 })
 
-describe('sign-ins by the hundred', () => {
-  test('wait in a bounded queue: each is answered, and none unexpectedly', async () => {
+describe('hundreds of sign-ins', () => {
+  test('wait in a bounded queue, and each gets an expected response', async () => {
     const app = await createTestApp({ passwords: createPasswords() })
     const replies = await Promise.all(
       Array.from({ length: 300 }, (_, index) =>

@@ -50,7 +50,7 @@ function isDemanded(endpoint: Endpoint, field: string): boolean {
   return required.includes(field)
 }
 
-test('the calls of the ways in are among those that are walked', () => {
+test('covers the calls of signing in', () => {
   const walked = asking.map(({ name, field }) => `${name} ${field}`)
   for (const one of [
     'auth.login userName',
@@ -70,7 +70,7 @@ test('the calls of the ways in are among those that are walked', () => {
     expect(walked).toContain(one)
 })
 
-test.each(asking)('$name says what is wrong with its $field', async ({ endpoint, field }) => {
+test.each(asking)('$name explains its invalid $field', async ({ endpoint, field }) => {
   const { required, wrong } = fields[field]!
   const cases: (readonly [unknown, FieldRule])[] = [['', required], ...wrong]
   if (isDemanded(endpoint, field)) cases.push([undefined, required])
@@ -84,8 +84,8 @@ test.each(asking)('$name says what is wrong with its $field', async ({ endpoint,
     }
 })
 
-describe('a password that is to be chosen', () => {
-  test.each(languages)('is refused in the words of its form, in %s', async (language) => {
+describe('a new password', () => {
+  test.each(languages)('is refused with the message of its format, in %s', async (language) => {
     for (const newPassword of ['short', 'x'.repeat(19), 'no spaces!', '密码密码密码']) {
       const reply = await app.call(
         ownPassword.change,

@@ -54,7 +54,7 @@ async function languagesOf(path: string, init: RequestInit, header: string | nul
 for (const firstVisit of firstVisitLanguages) {
   const setting = firstLanguage(firstVisit, null)
 
-  test(`first visits in ${firstVisit}: every call says what is wrong in the language of the setting, or the one that was asked for`, async () => {
+  test(`first visits in ${firstVisit}: every call reports errors in the configured or requested language`, async () => {
     await putSetting(app, 'language', { firstVisit })
     const calls = endpoints.filter(({ endpoint }) => !['redirect'].includes(endpoint.answers ?? ''))
     const json = { 'content-type': 'application/json' }
@@ -70,7 +70,7 @@ for (const firstVisit of firstVisitLanguages) {
     }
   }, 60_000)
 
-  test(`first visits in ${firstVisit}: what is no call is answered the same way`, async () => {
+  test(`first visits in ${firstVisit}: unknown calls are reported in the same language`, async () => {
     await putSetting(app, 'language', { firstVisit })
     for (const [header, expected] of headers)
       for (const [path, method] of [
@@ -82,7 +82,7 @@ for (const firstVisit of firstVisitLanguages) {
         )
   })
 
-  test(`first visits in ${firstVisit}: mail to a user who never chose a language`, async () => {
+  test(`first visits in ${firstVisit}: mails a user without a chosen language in the configured one`, async () => {
     await putSetting(app, 'language', { firstVisit })
     const { id, email } = await makeUser(app, { email: `reader.${firstVisit}@example.com` })
     const now = app.clock.now()
@@ -96,7 +96,7 @@ for (const firstVisit of firstVisitLanguages) {
   })
 }
 
-test('a change of the setting is audited, and kept to what there is to choose from', async () => {
+test('records a change of the setting and refuses unknown languages', async () => {
   const { token, user } = await makeSignedIn(app, ['R_SUPER'])
   const { version } = (await app.call(settings.get, {}, { token })).data.language
   const save = (value: unknown) =>

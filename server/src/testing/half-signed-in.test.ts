@@ -19,19 +19,19 @@ const guarded = endpoints.filter(({ endpoint }) => endpoint.allow !== 'public')
 beforeEach(() => app.pool.query('delete from rate_limits'))
 
 const shapes: Record<string, string | undefined> = {
-  'nothing but the browser’s mark': undefined,
+  'only the device cookie': undefined,
   'the pending token as an access token': pendingToken,
-  'the pending token dressed as an access token': `a.1.${pendingToken.slice(0, 22)}.${pendingToken}`,
+  'the pending token formatted as an access token': `a.1.${pendingToken.slice(0, 22)}.${pendingToken}`,
 }
 
-test('starts with a pending sign-in of a user who holds every permission', () => {
+test('starts with a pending sign-in of a user with every permission', () => {
   expect(reply).toMatchObject({ status: 401, code: 'second_step_due' })
   expect(pendingToken.length).toBeGreaterThan(20)
   expect(guarded.length).toBeGreaterThan(100)
 })
 
 describe.each(Object.entries(shapes))('with %s', (_name, token) => {
-  test.each(guarded)('$name is closed', async ({ endpoint }) => {
+  test.each(guarded)('$name rejects it', async ({ endpoint }) => {
     const id = person.user.id
     const given = endpoint.path.includes(':') ? { id, key: 'mail' } : {}
     const answer = await browser.raw(endpoint, given, { token })
@@ -42,7 +42,7 @@ describe.each(Object.entries(shapes))('with %s', (_name, token) => {
   })
 })
 
-test('it is no refresh token either, and nothing of all that was done or opened', async () => {
+test('the pending token is no refresh token, and opened or changed nothing', async () => {
   const asked = await browser.call(auth.refreshToken, { refreshToken: pendingToken })
   expect(asked).toMatchObject({ status: 401, code: '8888' })
   const { rows } = await app.pool.query(

@@ -93,7 +93,7 @@ describe.each(writes)('$name', ({ endpoint }) => {
     expect(await send(endpoint, body)).toMatchObject({ status: isTooMuch ? 413 : status })
   })
 
-  test('refuses other kinds of content', async () => {
+  test('refuses other content types', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expect(await send(endpoint, '{}', { 'content-type': type })).toMatchObject({ status: 415 })
   })
@@ -110,7 +110,7 @@ describe.each(writes)('$name', ({ endpoint }) => {
       })
   })
 
-  test('stores or refuses any text in any field, and never breaks', async () => {
+  test('stores or refuses any text in any field without failing', async () => {
     const sample = { ...sampleInput(endpoint), ...context }
     for (const [name, value] of Object.entries(sample)) {
       if (name === 'id') continue
@@ -131,7 +131,7 @@ describe.each(fileTakers)('$name', ({ endpoint }) => {
   const sendFile = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
     send(endpoint, body, { 'content-type': 'application/octet-stream', ...headers })
 
-  test('refuses junk of any kind, and never breaks', async () => {
+  test('refuses junk of any kind without failing', async () => {
     const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
     for (const body of [new Uint8Array(), new Uint8Array(1_000), random(1), random(60_000)])
       expect((await sendFile(body)).status).toBe(422)
@@ -147,7 +147,7 @@ describe.each(fileTakers)('$name', ({ endpoint }) => {
     })
   })
 
-  test('refuses other kinds of content, other sites, and any text in its query', async () => {
+  test('refuses other content types, other sites, and any text in its query', async () => {
     for (const type of ['text/plain', 'text/csv', 'multipart/form-data', 'application/json'])
       expect(await sendFile(new Uint8Array(9), { 'content-type': type })).toMatchObject({
         status: 415,
@@ -181,7 +181,7 @@ test.each(publicWrites)('$name limits the input of anonymous callers', async ({ 
   expect(await send(endpoint, body, { 'content-length': '33000' })).toMatchObject({ status: 413 })
 })
 
-test('in production the public address is ours, however a proxy rewrites Host', async () => {
+test('accepts the public address in production, whatever Host the proxy sends', async () => {
   const share = { address: app.address, clock: app.clock }
   const production = await createTestApp({ share, mode: 'production' })
   const init = {
@@ -198,7 +198,7 @@ test('in production the public address is ours, however a proxy rewrites Host', 
 })
 
 describe.each(reads)('$name', ({ endpoint }) => {
-  test('answers or refuses any text in any parameter, and never breaks', async () => {
+  test('accepts or refuses any text in any parameter without failing', async () => {
     const sample = { ...sampleInput(endpoint), ...context }
     for (const name of Object.keys(sample))
       for (const wrong of [
@@ -241,7 +241,7 @@ describe.each(pagers)('$name', ({ name, endpoint }) => {
       app.raw(endpoint, { ...record, ...paging }, { token })
   }
 
-  test('takes plain decimal digits from 1 on for a number only', async () => {
+  test('accepts only plain decimal digits from 1 on as a number', async () => {
     const get = await asker()
     const notPlain = [
       '0x10',
@@ -267,7 +267,7 @@ describe.each(pagers)('$name', ({ name, endpoint }) => {
     }
   })
 
-  test('neither sorts nor filters by a column that it does not offer', async () => {
+  test('refuses to sort or filter by unknown columns', async () => {
     const get = await asker()
     const hidden = ['passwordHash', 'password_hash', 'removed_by', 'id desc', '1', '__proto__']
     for (const column of hidden)
@@ -278,7 +278,7 @@ describe.each(pagers)('$name', ({ name, endpoint }) => {
         })
   })
 
-  test('hands out no more at once than a hundred, however much is asked for', async () => {
+  test('returns at most a hundred records, whatever the requested size', async () => {
     const get = await asker()
     for (const size of ['101', '100000', '9'.repeat(15)])
       expect(await get({ size }), size).toMatchObject({ status: 200, data: { size: 100 } })
@@ -298,15 +298,15 @@ test('lists every call that returns pages', () => {
   expect(pagers.map(({ name }) => name)).toEqual(answersPages.map(({ name }) => name))
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['a success', 'GET /api/health', 200],
     ['an unknown call', 'GET /api/none', 404],
     ['no call at all', 'GET /api', 404],
     ['a call by another method', 'DELETE /api/health', 405],
-    ['what a browser asks before it calls another site', 'OPTIONS /api/users', 405],
-    ['a refused one', 'GET /api/users', 401],
-    ['a broken one', 'GET /api/users/%', 401],
+    ['a CORS preflight', 'OPTIONS /api/users', 405],
+    ['an unauthorized call', 'GET /api/users', 401],
+    ['a malformed path', 'GET /api/users/%', 401],
     ['the page of the calls', 'GET /api/docs', 200],
     ['an icon', 'GET /icons/lucide/house.svg', 200],
     ['no icon', 'GET /icons/lucide/none.svg', 404],
@@ -319,7 +319,7 @@ describe('every answer', () => {
     expect(answer.headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('demands TLS only where there is TLS', async () => {
+  test('requires TLS only over TLS', async () => {
     const answer = await app.request(
       '/api/health',
       { headers: { 'x-forwarded-proto': 'https' } },
@@ -330,7 +330,7 @@ describe('every answer', () => {
     expect(forged.headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('to an unexpected failure reveal no internals', async () => {
+  test('to an unexpected failure reveals no internals', async () => {
     const broken = await createTestApp()
     const signedIn = await makeSignedIn(broken, ['R_SUPER'])
     await withClient(broken.address, (client) =>
@@ -348,7 +348,7 @@ describe('every answer', () => {
   })
 })
 
-test('the log of a failed statement does not list its values', async () => {
+test('omits the values of a failed statement from the log', async () => {
   const broken = await createTestApp()
   const { userName } = await makeUser(broken)
   await withClient(broken.address, (client) =>
@@ -361,7 +361,7 @@ test('the log of a failed statement does not list its values', async () => {
   expect(log).not.toContain('params')
 })
 
-test('no password, token or code is in the log or the audit log', async () => {
+test('keeps passwords, tokens and codes out of the log and the audit log', async () => {
   const log = app.logged.join('')
   const rows = JSON.stringify(await app.db.select().from(auditEvents))
   expect(log.length).toBeGreaterThan(0)
@@ -369,7 +369,7 @@ test('no password, token or code is in the log or the audit log', async () => {
     for (const place of [log, rows]) expect(place).not.toContain(secret)
 })
 
-test('a request is one line of the log, whatever is in its headers or path', async () => {
+test('logs a request as one line, whatever its headers or path', async () => {
   const before = app.logged.length
   await app.request(`/api/none/${encodeURIComponent('a\r\nb\u001b[31m')}${'x'.repeat(5_000)}`, {
     headers: { 'user-agent': 'y'.repeat(8_000) },

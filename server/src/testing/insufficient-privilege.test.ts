@@ -81,7 +81,7 @@ async function present() {
   }
 }
 
-test('the calls are found by what they name', () => {
+test('finds the calls with a user as target', () => {
   expect(aimed.map(({ name, caseName }) => `${name}: ${caseName}`)).toEqual(
     expect.arrayContaining([
       'users.update: them',

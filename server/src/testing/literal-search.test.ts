@@ -28,14 +28,14 @@ const lists = endpoints
   .map(({ name, endpoint }) => ({ name, endpoint, texts: textsOf(endpoint) }))
   .filter(({ texts }) => texts.length > 0)
 
-test('the lists with something to search are found', () => {
+test('covers the lists with a text search', () => {
   const names = lists.map(({ name }) => name)
   for (const name of ['users.list', 'users.listRemoved', 'roles.list', 'auditLog.list'])
     expect(names).toContain(name)
 })
 
 describe.each(lists)('$name', ({ endpoint, texts }) => {
-  test.each(texts)('finds nothing by what is nowhere in %s', async (text) => {
+  test.each(texts)('finds nothing by patterns in %s', async (text) => {
     const noun = endpoint.path
     await good.record[noun]?.()
     for (const nowhere of ['%', '%%', '_%', '__', '.*', '\\', "'"]) {

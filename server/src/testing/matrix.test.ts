@@ -74,14 +74,14 @@ describe.each(guarded)('$name', ({ endpoint }) => {
     expect(await call(endpoint, 'junk')).toMatchObject({ status: 401, code: '9998' })
   })
 
-  test('is open to the super admin', async () => {
+  test('accepts the super admin', async () => {
     const { status, code } = await call(endpoint, superAdmin)
     expect([401, 403, 405]).not.toContain(status)
     expect(code).not.toBe('route_unknown')
     expect(status, code).toBeLessThan(500)
   })
 
-  test('is open to exactly those whom it declares', async () => {
+  test('accepts exactly the callers that it declares', async () => {
     const needs = endpoint.allow
     const isRefused = async (token: string) => {
       const { status, code } = await call(endpoint, token)
@@ -99,7 +99,7 @@ describe.each(guarded)('$name', ({ endpoint }) => {
     expect(await isRefused(allBut), `with all but ${needs}`).toBe(true)
   })
 
-  test('is open to the built-in roles by what they hold from the start', async () => {
+  test('accepts the built-in roles by their initial permissions', async () => {
     for (const [role, { token, holds }] of Object.entries(builtIn)) {
       const { status, code } = await call(endpoint, token)
       const isOpen = endpoint.allow === 'signed-in' || holds.includes(endpoint.allow)
@@ -107,7 +107,7 @@ describe.each(guarded)('$name', ({ endpoint }) => {
     }
   })
 
-  test('decides the same for other spellings of its path, or knows no such call', async () => {
+  test('decides the same for other spellings of its path, or returns 404', async () => {
     const { url, body } = requestOf(endpoint, inputFor(endpoint))
     const [path = '', query = ''] = url.split('?')
     const endsInParameter = /:\w+$/.test(endpoint.path)
@@ -153,7 +153,7 @@ describe.each(guarded)('$name', ({ endpoint }) => {
     }
   })
 
-  test('is not reached by headers or parameters that name another method or path', async () => {
+  test('ignores headers and parameters that name another method or path', async () => {
     const { url, body } = requestOf(endpoint, inputFor(endpoint))
     const [path = ''] = url.split('?')
     const content = body === undefined ? {} : { body }
@@ -194,7 +194,7 @@ test('grants administrators some permissions by default, and other users none', 
   expect(builtIn.R_USER.holds).toEqual([])
 })
 
-test('a call that is not there is 404, and one by another method 405, as envelopes', async () => {
+test('an unknown call returns 404 and another method 405, as envelopes', async () => {
   const missing = await app.request('/api/nothing/here')
   expect(missing.status).toBe(404)
   expect(await missing.json()).toMatchObject({
@@ -226,7 +226,7 @@ test('refused attempts are in the audit log', async () => {
   expect(new Set(denied.map((event) => event.outcome))).toEqual(new Set(['denied']))
 })
 
-test('a refused attempt is in the audit log whatever its path holds', async () => {
+test('records a refused attempt whatever its path contains', async () => {
   const { user, token } = await makeSignedIn(app)
   const aimed = guarded.filter(
     ({ endpoint }) => endpoint.allow !== 'signed-in' && endpoint.path.includes('/:id'),
@@ -247,7 +247,7 @@ test('a refused attempt is in the audit log whatever its path holds', async () =
   expect(rowCount).toBe(5 * aimed.length)
 })
 
-test('every audited write says what it records, every read is a GET, or a file asked for by a body', () => {
+test('every audited write declares its record, and every read is a GET or a file requested by a body', () => {
   for (const { endpoint } of endpoints)
     if (isWrite(endpoint))
       expect(endpoint.audit !== undefined && endpoint.idempotent !== undefined).toBe(true)
@@ -287,7 +287,7 @@ test('does not start if a call lacks a permission', () => {
   Object.assign(auth.getUserInfo, { allow: original })
 })
 
-test('nor does one that answers what is no call of the contract', () => {
+test('does not start if a route is not in the contract', () => {
   const server = new Hono()
     .get('/api/health', () => new Response())
     .get('/avatars/:file', () => new Response())

@@ -89,7 +89,7 @@ function testReading(
   field: string,
 ) {
   const isPicture = noun.fields[field]?.kind === 'picture'
-  test(`readers download the ${field} of a record, and only they`, async () => {
+  test(`only readers download the ${field} of a record`, async () => {
     const { record } = await add()
     const { name, size } = fileOf(record)
     const answer = await download(record)
@@ -110,7 +110,7 @@ function testReading(
     expect((await download({ id: fileOf(record).id })).status).toBe(404)
   })
 
-  test(`the ${field} is uploaded by those who add or edit, and checked by content`, async () => {
+  test(`the ${field} is uploaded with the permission to add or edit, and checked by content`, async () => {
     for (const verb of ['create', 'update'])
       expect((await send({}, await holder(verb))).status).toBe(201)
     expect(await send({}, await holder('list'))).toMatchObject({ code: 'permission_missing' })
@@ -126,7 +126,7 @@ function testReading(
     expect(name).toMatch(/^\.\._a_b \u{1F468}\u200D\u{1F469}\.[a-z]+$/u)
   })
 
-  test(`the ${field} is taken from its owner once`, async () => {
+  test(`a ${field} is attached once, by its owner only`, async () => {
     const other = await holder('create')
     const foreign = { ...(await contentOf()), [field]: (await send({}, other)).data.id }
     expect(await app.call(calls.create, foreign, admin)).toMatchObject({ code: 'input_invalid' })
@@ -195,7 +195,7 @@ function testKeeping(
     expect((await download(record)).status).toBe(200)
   })
 
-  test(`a person has few files that no record has: the oldest ${field} makes room`, async () => {
+  test(`an upload deletes the oldest ${field} of a user with too many unattached files`, async () => {
     const ids: string[] = []
     for (let count = 0; count < 21; count++) ids.push((await send()).data.id)
     expect([await isStored(ids[0]!), await isStored(ids[1]!)]).toEqual([false, true])

@@ -21,14 +21,14 @@ const personal = endpoints.filter(
 const shared = ['announcements.read', 'announcements.getCurrent']
 const owned = personal.filter(({ name }) => !shared.includes(name))
 
-test('each is among those that are walked', () => {
+test('covers every personal record', () => {
   expect(personal.length).toBeGreaterThan(10)
   const nouns = owned.map(({ endpoint }) => endpoint.path.replace(/\/:id.*/, ''))
   expect(nouns.filter((noun) => !Object.hasOwn(good.record, noun))).toEqual([])
 })
 
 describe.each(owned)('$name', ({ endpoint }) => {
-  test('answers that a record of another user is missing', async () => {
+  test('returns that a record of another user is missing', async () => {
     const noun = endpoint.path.replace(/\/:id.*/, '')
     const id = (await good.record[noun]?.()) ?? ''
     expect(id).toMatch(/^[\da-f-]{36}$/)

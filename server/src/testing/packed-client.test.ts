@@ -49,7 +49,7 @@ async function exampleFor(userName: string): Promise<string> {
   )
 }
 
-test('the example of its README runs against a server', async () => {
+test('runs the example of its README against a server', async () => {
   const user = await makeUser(app, { roles: ['R_SUPER'] })
   await writeFile(join(folder, 'program.ts'), await exampleFor(user.userName))
   const first = await run(process.execPath, ['program.ts'], { cwd: folder })
@@ -73,7 +73,7 @@ export const isAny = (thrown: unknown) =>
   thrown instanceof ClientError && thrown.code === 'role_code_taken'
 `
 
-test('its types know the input, the data and the codes of each call', async () => {
+test('has types for the input, the data and the codes of each call', async () => {
   await writeFile(join(folder, 'example.ts'), await exampleFor('Super'))
   await writeFile(join(folder, 'typed.ts'), typed)
   const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2024']
@@ -86,7 +86,7 @@ test('its types know the input, the data and the codes of each call', async () =
   expect(problems).toBe('')
 }, 60_000)
 
-test('contains nothing of the private contract, and what a license requires', async () => {
+test('contains its license and nothing of the private contract', async () => {
   const { stdout } = await run('tar', ['-tzf', 'amber-client-0.1.0.tgz'], { cwd: folder })
   expect(stdout).toContain('package/dist/LICENSE\n')
   expect(stdout).not.toMatch(/\.test\.|\/src\/.*(?<!\.d)\.ts$/m)

@@ -72,67 +72,67 @@ const updateOf = async (id: string, changes: object): Promise<[Endpoint, object]
 }
 
 const cases: Record<string, Way> = {
-  'to join it': async (beyond) => [
+  'to join the role': async (beyond) => [
     roles.addMembers,
     { id: (await roleOf(beyond)).id, userIds: [(await makeUser(app)).id] },
   ],
-  'to take it from a member': async (beyond) => [
+  'to remove the role from a member': async (beyond) => [
     roles.removeMembers,
     { id: (await roleOf(beyond)).id, userIds: [(await someWith(beyond)).id] },
   ],
-  'to describe it': async (beyond) => {
+  'to edit the role': async (beyond) => {
     const { id, code, name, status, version } = await roleOf(beyond)
     return [roles.update, { id, version, code, name, status, description: newContact() }]
   },
-  'to choose where it leads': async (beyond) => {
+  'to set the home page of the role': async (beyond) => {
     const { id, homePath, version } = await roleOf(beyond)
     const { menus, permissions } = (await app.call(roles.get, { id }, owner)).data
     const other = homePath === '/home' ? '/user-center' : '/home'
     return [roles.grant, { id, version, homePath: other, menus, permissions }]
   },
-  'to make it demand two steps, or not': async (beyond) => {
+  'to change whether the role requires two steps': async (beyond) => {
     const { id, code, name, description, status, version, ...role } = await roleOf(beyond)
     const requiresTwoStep = !role.requiresTwoStep
     return [roles.update, { id, version, code, name, description, status, requiresTwoStep }]
   },
-  'to add somebody with it': async (beyond) => [
+  'to add a user with the role': async (beyond) => [
     users.create,
     { ...(await inputOf('users.create')), roles: [beyond] },
   ],
-  'to give it to somebody': async (beyond) =>
+  'to assign the role to a user': async (beyond) =>
     updateOf((await makeUser(app)).id, { roles: [beyond] }),
-  'to take it from somebody': async (beyond) =>
+  'to remove the role from a user': async (beyond) =>
     updateOf((await someWith(beyond)).id, { roles: [] }),
-  'to reach its holder elsewhere': async (beyond) =>
+  'to change the contact of a member': async (beyond) =>
     updateOf((await someWith(beyond)).id, { email: newContact() }),
-  'to write down the contact of its holder': async (beyond) => {
+  'to give another user the contact of a member': async (beyond) => {
     const email = newContact()
     await someWith(beyond, { email })
     return updateOf((await makeUser(app)).id, { email })
   },
-  'to open the account of its holder': async (beyond) => [
+  'to enable a member': async (beyond) => [
     users.setStatus,
     { ids: [(await someWith(beyond, { status: '2' })).id], status: '1' },
   ],
-  'to restore its holder': async (beyond) => {
+  'to restore a member': async (beyond) => {
     const { id } = await someWith(beyond)
     await app.call(users.remove, { ids: [id] }, owner)
     return [users.restore, { ids: [id] }]
   },
-  'to choose its holder’s password': async (beyond) => [
+  'to reset the password of a member': async (beyond) => [
     users.resetPassword,
     { id: (await someWith(beyond)).id, by: 'link' },
   ],
-  'to take its holder’s second step away': async (beyond) => {
+  'to reset the second step of a member': async (beyond) => {
     const holder = await makeSignedIn(app, [beyond])
     await makeTotp(app, holder)
     return [twoStep.reset, { id: holder.user.id }]
   },
-  'to invite somebody to it': async (beyond) => [
+  'to invite a user with the role': async (beyond) => [
     invitations.create,
     { email: null, roles: [beyond], hours: 24 },
   ],
-  'to take back an invitation to it': async (beyond) => {
+  'to revoke an invitation with the role': async (beyond) => {
     const input = { email: null, roles: [beyond], hours: 24 }
     return [invitations.revoke, { id: (await app.call(invitations.create, input, owner)).data.id }]
   },
@@ -161,7 +161,7 @@ describe.each(authorizationModes)('with %s authorization of pages', (mode) => {
     return { viewer, goBlind }
   }
 
-  test.each(Object.entries(cases))('it takes the pages %s', async (_way, make) => {
+  test.each(Object.entries(cases))('requires the pages %s', async (_way, make) => {
     const [endpoint, input] = await make(beyond)
     const refused = await app.raw(endpoint, input, blind)
     expect([403, 409, 422], refused.text).toContain(refused.status)
@@ -190,7 +190,7 @@ describe.each(authorizationModes)('with %s authorization of pages', (mode) => {
     expect(row).toMatchObject({ state: 'failed', problem: 'not_allowed' })
   })
 
-  test('an invitation is void once its creator no longer sees the pages', async () => {
+  test('an invitation is void once its inviter no longer sees the pages', async () => {
     const { viewer, goBlind } = await makeViewer()
     const input = { email: null, roles: [beyond], hours: 24 }
     const { token } = (await app.call(invitations.create, input, viewer)).data
@@ -200,7 +200,7 @@ describe.each(authorizationModes)('with %s authorization of pages', (mode) => {
     expect(await read()).toMatchObject({ code: 'invitation_void' })
   })
 
-  test('the roles to choose from say so', async () => {
+  test('marks the role as unassignable without the pages', async () => {
     const isUnassignable = async (person: { token: string }) =>
       (await app.call(roles.options, {}, person)).data.find(({ code }) => code === beyond)
         ?.isUnassignable ?? false
@@ -208,7 +208,7 @@ describe.each(authorizationModes)('with %s authorization of pages', (mode) => {
     expect(await isUnassignable((await makeViewer()).viewer)).toBe(false)
   })
 
-  test('administrators hand out what they see themselves, and the ordinary role', async () => {
+  test('administrators assign their own and the ordinary role', async () => {
     const admin = await makeSignedIn(app, ['R_ADMIN'])
     for (const code of ['R_ADMIN', 'R_USER']) {
       const input = { ...(await inputOf('users.create')), roles: [code] }
@@ -217,7 +217,7 @@ describe.each(authorizationModes)('with %s authorization of pages', (mode) => {
   })
 })
 
-test('stored menus count only where they decide', async () => {
+test('counts stored menus only under dynamic authorization', async () => {
   const [code] = stored
   for (const mode of authorizationModes) {
     await setMode(mode)

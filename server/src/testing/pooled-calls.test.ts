@@ -19,7 +19,7 @@ import { createTestApp } from './test-app.ts'
 /** May do nothing without the application's role, so that a statement without it fails. */
 const login = 'pooled_login'
 
-describe.skipIf(pgBouncer === null)('through PgBouncer (skipped where it is missing)', async () => {
+describe.skipIf(pgBouncer === null)('through PgBouncer (skipped if not installed)', async () => {
   if (pgBouncer === null) return
   const template = inject('database')
   await withClient(template, (client) =>
@@ -64,7 +64,7 @@ describe.skipIf(pgBouncer === null)('through PgBouncer (skipped where it is miss
     await expectSound(first.db, first.platform)
   }, 60_000)
 
-  test('statements and transactions run with role and limits, which stay with no connection', async () => {
+  test('statements and transactions run with role and limits, which no connection keeps', async () => {
     const state = sql`select current_user as role, current_setting('statement_timeout') as limit,
       current_setting('timezone') as zone`
     const expected = { role: 'amber_app', limit: '2s', zone: 'UTC' }
@@ -80,7 +80,7 @@ describe.skipIf(pgBouncer === null)('through PgBouncer (skipped where it is miss
     expect(rows).toEqual([{ role: login, limit: '0' }])
   })
 
-  test('a statement that fails leaves its connection usable', async () => {
+  test('a failed statement leaves its connection usable', async () => {
     const divide = first.db.execute(sql`select 1 / 0`)
     await expect(divide).rejects.toMatchObject({ cause: { code: '22012' } })
     await Promise.all(Array.from({ length: 10 }, () => first.db.execute(sql`select 1`)))
@@ -96,7 +96,7 @@ describe.skipIf(pgBouncer === null)('through PgBouncer (skipped where it is miss
     await expect.poll(() => kindsOf(stream), { timeout: 10_000 }).toEqual(['rights-changed'])
   })
 
-  test('one of two servers runs a due job', async () => {
+  test('runs a due job on one of two servers', async () => {
     const name = `job-${crypto.randomUUID()}`
     const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const job = defineJob({ name, schedule: { everyMs: 3_600_000 }, run })

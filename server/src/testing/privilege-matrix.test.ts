@@ -164,7 +164,7 @@ async function stateOf({ user }: User) {
   }
 }
 
-test('each call with an id is known to name a user, or something else', () => {
+test('classifies each call with an id by its target', () => {
   const unknown = withIds.filter(
     ({ endpoint }) => ![...userNouns, ...otherNouns].includes(nounOf(endpoint)),
   )

@@ -139,7 +139,7 @@ function emptyValues(endpoint: Endpoint, { schema }: Field): unknown[] {
   ]
 }
 
-test('settings, preferences, records, lists and the calls that were found wrong are walked', () => {
+test('covers settings, preferences, records and lists', () => {
   const walked = asked.map(({ name, at }) => `${name} ${at}`)
   for (const one of [
     'auth.refreshToken refreshToken',
@@ -159,7 +159,7 @@ test('settings, preferences, records, lists and the calls that were found wrong 
   expect(walked.length).toBeGreaterThan(150)
 })
 
-test.each(asked)('$name demands its $at', async ({ name, endpoint, field, at }) => {
+test.each(asked)('$name requires its $at', async ({ name, endpoint, field, at }) => {
   const expected = ruleFor(name, field)
   for (const language of languages)
     for (const value of emptyValues(endpoint, field)) {

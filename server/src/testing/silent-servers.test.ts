@@ -39,7 +39,7 @@ const channels = [
 ]
 
 test.each(channels)(
-  '$name that takes connections and never answers: each try ends in time, and the message waits and goes out once there is an answer',
+  '$name that never responds: each attempt times out, and the message is sent once it responds',
   async ({ message, silent, answering }) => {
     const port = await startSilent()
     const look = await queue(message)
@@ -63,7 +63,7 @@ test.each(channels)(
   },
 )
 
-test.each(channels)('while $name does not answer, users sign in', async ({ message, silent }) => {
+test.each(channels)('users sign in while $name is silent', async ({ message, silent }) => {
   const { userName } = await makeUser(app)
   const connected = Promise.withResolvers<Socket>()
   const look = await queue(message)

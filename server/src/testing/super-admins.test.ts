@@ -52,7 +52,7 @@ async function stateOf(id: string) {
   return { people, roles, open }
 }
 
-test('knows for each call on users whether it names one', () => {
+test('classifies each call on users by whether it names one', () => {
   const others = writes.filter(({ endpoint }) => !namesAPerson(endpoint)).map(({ name }) => name)
   expect(touching.length).toBeGreaterThan(10)
   expect(others.toSorted()).toEqual([
@@ -66,7 +66,7 @@ test('knows for each call on users whether it names one', () => {
 })
 
 describe.each(touching)('$name', ({ name, endpoint }) => {
-  test('of a super admin is refused to an admin, and leaves everything as it was', async () => {
+  test('is refused to an admin for a super admin and changes nothing', async () => {
     const role = await makeRole(app, [])
     const target = await makeSignedIn(app, ['R_SUPER', role.code])
     const given = await good.of(name, endpoint.path)

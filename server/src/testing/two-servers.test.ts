@@ -45,7 +45,7 @@ async function setMode(mode: AuthorizationMode) {
   expect((await first.call(settings.update, input, owner)).status).toBe(200)
 }
 
-test('a role that one server gives or takes counts on the other', async () => {
+test('applies role assignments of one server on the other', async () => {
   const person = await makeSignedIn(first, ['R_USER'])
   expect(await answered(person)).toBe(403)
   await giveRoles(person, ['R_ADMIN'])
@@ -56,7 +56,7 @@ test('a role that one server gives or takes counts on the other', async () => {
   expect(await known(person)).toMatchObject({ roles: [], buttons: [] })
 })
 
-test('rights that one server gives a role or takes from it count on the other, and so does its end', async () => {
+test('applies rights of a role and its deletion on the other server', async () => {
   const { id, code, name } = await makeRole(first, [])
   const member = await makeSignedIn(first, [code])
   expect(await answered(member)).toBe(403)
@@ -73,7 +73,7 @@ test('rights that one server gives a role or takes from it count on the other, a
   expect(await answered(member)).toBe(403)
 })
 
-test('the way of authorization that one server sets is that of the other', async () => {
+test('applies the authorization mode of one server on the other', async () => {
   const person = await makeSignedIn(first, ['R_USER'])
   expect((await known(person)).authorization).toBe('static')
   await setMode('dynamic')
@@ -82,7 +82,7 @@ test('the way of authorization that one server sets is that of the other', async
   expect((await known(person)).authorization).toBe('static')
 })
 
-test('menus that one server changes, moves, grants or deletes are so on the other', async () => {
+test('applies changed, moved, granted and deleted menus on the other server', async () => {
   await setMode('dynamic')
   const { id, code } = await makeRole(first, [])
   const member = await makeSignedIn(first, [code])
@@ -116,7 +116,7 @@ test('menus that one server changes, moves, grants or deletes are so on the othe
   await setMode('static')
 })
 
-test('refuses calls and sign-ins of a user whom the other server has disabled', async () => {
+test('refuses calls and sign-ins of a user disabled on the other server', async () => {
   const person = await makeSignedIn(first, ['R_ADMIN'])
   const { id, userName } = person.user
   expect(await answered(person)).toBe(200)
@@ -131,7 +131,7 @@ test('refuses calls and sign-ins of a user whom the other server has disabled', 
   expect((await second.call(auth.login, entry)).status).toBe(200)
 })
 
-test('wrong passwords are counted on both together', async () => {
+test('counts wrong passwords on both servers together', async () => {
   const guess = { userName: 'shared', password: 'wrong' }
   for (const server of [first, second, first])
     expect(await server.call(auth.login, guess)).toMatchObject({ code: 'credentials_wrong' })

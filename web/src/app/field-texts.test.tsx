@@ -89,7 +89,7 @@ const forms: readonly Form[] = [
 ]
 
 describe.each(sourceLanguages)('in %s', (language) => {
-  test.each(forms)('$path says the words of section 5', async ({ path, empty, wrong }) => {
+  test.each(forms)('$path shows the messages of section 5', async ({ path, empty, wrong }) => {
     const { user, container } = renderApp({ path, language, server: serverFor() })
     const find = (name: string) => container.querySelector<HTMLInputElement>(`[name="${name}"]`)!
     await waitFor(() => expect(find('password') ?? find('receiver')).toBeTruthy(), {

@@ -20,7 +20,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { name }
 const forbidden = 'Sorry, you are not authorized to access this page'
 const missing = 'Sorry, the page you visited does not exist'
 
-test('the root leads home', async () => {
+test('redirects the root to home', async () => {
   const { path } = renderApp({ path: '/', as: plain })
   await heading(greeting)
   expect(path()).toBe('/home')
@@ -38,7 +38,7 @@ test.each([
   ['/404', missing],
   ['/500', 'Sorry, something went wrong with the server'],
   ['/no/such/page', missing],
-])('%s is open to everyone', async (path, texts) => {
+])('%s is public', async (path, texts) => {
   renderApp({ path })
   await heading(texts)
   expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy()
@@ -55,7 +55,7 @@ test.each([
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
 })
 
-test('an admin opens the users, and a detail lights their menu entry', async () => {
+test('an admin opens the users, and a detail page highlights their menu entry', async () => {
   renderApp({ path: '/system/user/42', as: admin })
   await waitFor(() => expect(document.title).toBe(`User details - ${defaultBrand.nameEn}`))
   const menu = screen.getByRole('navigation', { name: 'Main menu' })
@@ -78,7 +78,7 @@ test('requests the user info once', async () => {
   expect(server.heardOf(auth.getUserInfo)).toHaveLength(1)
 })
 
-test('the routes of who is signed in are added once, and on demand', async () => {
+test('adds the routes of the signed-in user once and on demand', async () => {
   const { app } = renderApp({ path: '/403', as: person() })
   await screen.findByRole('heading', { level: 1 })
   const { router } = app.shell.getState()
@@ -99,14 +99,14 @@ test('the routes of who is signed in are added once, and on demand', async () =>
   expect(added.filter((id) => id === 'layout')).toHaveLength(1)
 })
 
-test('focus moves to the heading of the page that opens', async () => {
+test('focuses the heading of the opened page', async () => {
   const { app } = renderApp({ path: '/home', as: plain })
   await heading(greeting)
   await app.shell.getState().router.navigate('/error/404')
   await waitFor(() => expect(document.activeElement?.textContent).toBe(missing))
 })
 
-test('focus moves to the heading also once a drawer has been open', async () => {
+test('focuses the heading also after a drawer was open', async () => {
   const { app, user } = renderApp({ path: '/project-intro', as: plain })
   await user.click(await screen.findByRole('button', { name: 'Theme settings' }))
   await screen.findByRole('dialog', { name: 'Theme settings' })
@@ -116,7 +116,7 @@ test('focus moves to the heading also once a drawer has been open', async () => 
   await waitFor(() => expect(document.activeElement?.textContent).toBe(missing))
 })
 
-test('focus moves to the heading outside the main layout too, but to the first field of the first page', async () => {
+test('focuses the heading outside the main layout, but the first field on the first page', async () => {
   const { user } = renderApp({ path: '/login' })
   await screen.findByRole('button', { name: 'Sign in' })
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Username' }))
@@ -128,7 +128,7 @@ test('focus moves to the heading outside the main layout too, but to the first f
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-exampleTest('links of others open outside, without a way back to this window', async () => {
+exampleTest('external links open in a new tab without an opener', async () => {
   const { user } = renderApp({ path: '/home', as: plain })
   await heading(greeting)
   await user.click(screen.getByRole('button', { name: /Documentation/ }))
@@ -193,7 +193,7 @@ test('opens sign-in once and keeps its input when two calls end the session at o
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Ann')
 })
 
-test('an app that was disposed of leaves the address alone, however late it was signed out', async () => {
+test('a disposed app does not navigate after a late sign-out', async () => {
   const server = fakeServer()
   const logout = Promise.withResolvers<void>()
   server.on(auth.logout, async () => {
@@ -210,7 +210,7 @@ test('an app that was disposed of leaves the address alone, however late it was 
   expect(path()).toBe('/project-intro')
 })
 
-test('signing out asks first; a change of mind stays', async () => {
+test('asks before signing out and stays on cancel', async () => {
   const { user, path, server } = renderApp({ path: '/home', as: plain })
   server.on(auth.logout, reply(auth.logout, {}))
   const open = async () => {

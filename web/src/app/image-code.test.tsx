@@ -35,7 +35,7 @@ async function openLogin() {
   return { ...app, fill, submit }
 }
 
-test('an image code is asked for only once the server wants one, and a new one after each try', async () => {
+test('asks for an image code only when the server requires it, and for a new one after each attempt', async () => {
   const { server, fill, submit, user, path } = await openLogin()
   server.on(auth.login, wanted, problem('credentials_wrong'), pair)
   expect(screen.queryByLabelText('Image code')).toBeNull()
@@ -75,7 +75,7 @@ test('solves a proof of work in place of the image code', async () => {
   })
 })
 
-test('asks for an image code on the page to choose a new password', async () => {
+test('asks for an image code on the page to set a new password', async () => {
   const { server, fill, submit, user, path } = await openLogin()
   server.on(auth.login, problem('password_change_due'), wanted, pair)
   await fill('Super', 'former_1')

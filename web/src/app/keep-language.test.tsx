@@ -30,7 +30,7 @@ test('saves the chosen language on the server once per choice', async () => {
 test.each([
   [{ language: 'en-US' }, 0],
   [{}, 1],
-])('a language by default does not replace the one on the server: %j', async (stored, times) => {
+])('does not replace the language on the server by the default: %j', async (stored, times) => {
   localStorage.setItem('langByDefault', 'zh-CN')
   const server = fakeServer()
   server.on(preferences.list, reply(preferences.list, stored))

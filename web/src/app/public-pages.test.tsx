@@ -134,14 +134,14 @@ const named = ({ mode, registration: setting, delivery, wechat, oidc }: State) =
   return `${mode}, registration ${setting}, codes by ${delivery}, ${set || 'no one else'}`
 }
 
-test('every page that is held to depend on the state is one of the public pages', () => {
+test('covers every public page that depends on the state', () => {
   const paths = routes.map(({ path }) => path)
   expect(paths.length).toBeGreaterThan(10)
   expect(paths).toEqual(expect.arrayContaining([...Object.keys(unavailable), ...withCodes]))
 })
 
 for (const state of states)
-  test(`visitors see only what is available: ${named(state)}`, async () => {
+  test(`visitors see only available pages: ${named(state)}`, async () => {
     for (const { path } of routes) {
       const { unmount } = await openPage(path, state)
       const about = `${path} in ${named(state)}`
@@ -170,7 +170,7 @@ for (const state of states)
   }, 60_000)
 
 for (const state of states)
-  test(`the sign-in page offers all that is available: ${named(state)}`, async () => {
+  test(`the sign-in page offers all available methods: ${named(state)}`, async () => {
     const { server } = await openPage('/login', state)
     const offered = Object.keys(unavailable).filter(
       (page) => !unavailable[page]?.(state) || explains(state).includes(page),

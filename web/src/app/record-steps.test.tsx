@@ -41,7 +41,7 @@ function open(path: string) {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('a record leads to the next one of its list, over its pages, in its own tab', async () => {
+test('steps through the records of a list across its pages, in the same tab', async () => {
   const { user, server, path } = open('/system/user?status=1&sort=-email')
   await user.click(await screen.findByRole('link', { name: 'Person 9' }))
   await heading('Person 9')
@@ -60,7 +60,7 @@ test('a record leads to the next one of its list, over its pages, in its own tab
   await heading('Person 10')
 })
 
-test('a record that was looked at is offered by the search, though not on its own page', async () => {
+test('the search offers a recently viewed record, except on its own page', async () => {
   const { user } = open('/system/user')
   await user.click(await screen.findByRole('link', { name: 'Person 2' }))
   await heading('Person 2')
@@ -74,7 +74,7 @@ test('a record that was looked at is offered by the search, though not on its ow
   expect(viewed.getByRole('option', { name: /Person 2/ })).toBeTruthy()
 })
 
-test('the first has none before it; one that was opened by its address has none at all', async () => {
+test('offers no previous record at the first, and no steps at a record opened by its address', async () => {
   const first = open('/system/user')
   await first.user.click(await screen.findByRole('link', { name: 'Person 1' }))
   await heading('Person 1')
@@ -88,7 +88,7 @@ test('the first has none before it; one that was opened by its address has none 
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
 })
 
-test('the link of a record is copied', async () => {
+test('copies the link of a record', async () => {
   const { user } = open(`/system/user/${all[4]!.id}`)
   await heading('Person 5')
   await user.click(screen.getByRole('button', { name: 'More actions for Person 5' }))

@@ -69,7 +69,7 @@ const expiredUntilFresh = (code: '9999' | '9998' | '3333') => (heard: { headers:
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 
 for (const code of ['8888', '8889'] as const) {
-  test(`${code} goes to the sign-out, without a word`, async () => {
+  test(`${code} signs out without a message`, async () => {
     const { server, fails, goToSignOut, toasts, dialogs } = setUp()
     server.on(roles.options, problem(code))
     await fails()
@@ -80,7 +80,7 @@ for (const code of ['8888', '8889'] as const) {
 }
 
 for (const code of ['7777', '7778'] as const) {
-  test(`${code} shows the server's message in a dialog that can only be confirmed, which signs out`, async () => {
+  test(`${code} shows the server's message in a dialog and signs out on confirmation`, async () => {
     const { server, fails, goToSignOut, toasts, dialogs } = setUp()
     server.on(roles.options, problem(code, { msg: 'Your account was disabled' }))
     await fails()
@@ -99,7 +99,7 @@ for (const code of ['7777', '7778'] as const) {
   })
 }
 
-test('a dialog that gets closed signs out like one that was confirmed', async () => {
+test('closing the dialog signs out like confirming it', async () => {
   const { server, fails, goToSignOut, dialogs } = setUp()
   server.on(roles.options, problem('7777'))
   await fails()
@@ -107,7 +107,7 @@ test('a dialog that gets closed signs out like one that was confirmed', async ()
   await vi.waitFor(() => expect(goToSignOut).toHaveBeenCalledOnce())
 })
 
-test('the dialog speaks Chinese to who reads Chinese', async () => {
+test('shows the dialog in Chinese to Chinese readers', async () => {
   const { server, fails, i18n, dialogs } = setUp()
   i18n.setLanguage('zh-CN')
   server.on(roles.options, problem('7777'))
@@ -115,7 +115,7 @@ test('the dialog speaks Chinese to who reads Chinese', async () => {
   expect(dialogs()[0]).toMatchObject({ title: '错误', confirm: '确认' })
 })
 
-test('there is one dialog for each distinct message', async () => {
+test('shows one dialog per distinct message', async () => {
   const { server, fails, dialogs } = setUp()
   server.on(
     roles.options,
@@ -129,7 +129,7 @@ test('there is one dialog for each distinct message', async () => {
   expect(dialogs().map((dialog) => dialog.text)).toEqual(['One', 'Two'])
 })
 
-test('leaving the page while such a dialog is open signs out; afterwards it no longer does', async () => {
+test('leaving the page signs out only while such a dialog is open', async () => {
   const { server, fails, signOutOnLeave, dialogs, goToSignOut } = setUp()
   server.on(roles.options, problem('7777'))
   window.dispatchEvent(new Event('beforeunload'))
@@ -144,7 +144,7 @@ test('leaving the page while such a dialog is open signs out; afterwards it no l
 })
 
 for (const code of ['9999', '9998', '3333'] as const) {
-  test(`${code} refreshes once for all concurrent calls, which are made again with the new token`, async () => {
+  test(`${code} refreshes once for all concurrent calls, which are repeated with the new token`, async () => {
     const { server, session, call, toasts, goToSignOut } = setUp()
     server.on(roles.options, expiredUntilFresh(code))
     server.on(auth.refreshToken, reply(auth.refreshToken, freshPair))
@@ -160,7 +160,7 @@ for (const code of ['9999', '9998', '3333'] as const) {
   })
 }
 
-test('the result of a refresh is shared for one more second, then a new one is made', async () => {
+test('shares the result of a refresh for one more second', async () => {
   const { server, session, call, fails } = setUp()
   server.on(roles.options, problem('9999'))
   server.on(
@@ -181,7 +181,7 @@ test('the result of a refresh is shared for one more second, then a new one is m
   expect(session.getState().token).toBe('token-2')
 })
 
-test('a call that was under way with the old token does not refresh again', async () => {
+test('does not refresh again for a call sent with the old token', async () => {
   const { server, session, call } = setUp()
   server.on(roles.options, () => {
     session.setTokens(freshPair)
@@ -201,7 +201,7 @@ test('takes over a token refreshed by another tab', async () => {
 })
 
 for (const code of ['8888', 'unexpected'] as const) {
-  test(`a refresh that fails with ${code} goes to the sign-out, without a word`, async () => {
+  test(`a refresh that fails with ${code} signs out without a message`, async () => {
     const { server, fails, goToSignOut, toasts, dialogs } = setUp()
     server.on(roles.options, problem('9999'))
     server.on(auth.refreshToken, problem(code))
@@ -222,7 +222,7 @@ for (const [kind, answers] of [
   ['the server is busy', [problem('server_busy'), problem('database_unavailable')]],
   ['a proxy finds no server', [{ status: 502, body: '<h1>Bad gateway</h1>' }]],
 ] as const) {
-  test(`a refresh is tried again with the same token while ${kind}`, async () => {
+  test(`retries a refresh with the same token while ${kind}`, async () => {
     const { server, session, call, toasts, goToSignOut } = setUp()
     server.on(roles.options, expiredUntilFresh('9999'))
     server.on(auth.refreshToken, ...answers, reply(auth.refreshToken, freshPair))
@@ -253,7 +253,7 @@ test('signs out after a refresh has been unreachable three times', async () => {
   expect(toasts()).toEqual([])
 })
 
-test('a refresh that is refused after all is not tried again', async () => {
+test('does not retry a refresh once it is rejected', async () => {
   const { server, fails, goToSignOut } = setUp()
   server.on(roles.options, problem('9999'))
   server.on(auth.refreshToken, problem('server_busy'), problem('8889'))
@@ -264,7 +264,7 @@ test('a refresh that is refused after all is not tried again', async () => {
   expect(goToSignOut).toHaveBeenCalledOnce()
 })
 
-test('a refresh whose answer was long in coming is not tried again: by then it would count as theft', async () => {
+test('does not retry a refresh after a slow response, as that would count as theft', async () => {
   const { server, fails, goToSignOut } = setUp()
   server.on(roles.options, problem('9999'))
   vi.setSystemTime(0)
@@ -279,7 +279,7 @@ test('a refresh whose answer was long in coming is not tried again: by then it w
   expect(goToSignOut).toHaveBeenCalledOnce()
 })
 
-test('while a refresh waits for its next try, what another tab has refreshed is taken over', async () => {
+test('uses the token refreshed by another tab while waiting to retry', async () => {
   const { server, call, storage, goToSignOut } = setUp()
   server.on(roles.options, expiredUntilFresh('9999'))
   server.on(auth.refreshToken, problem('server_busy'))
@@ -292,7 +292,7 @@ test('while a refresh waits for its next try, what another tab has refreshed is 
   expect(goToSignOut).not.toHaveBeenCalled()
 })
 
-test('any other error is a toast with the message of the server', async () => {
+test("shows any other error as a toast with the server's message", async () => {
   const { server, call, toasts, dialogs, goToSignOut } = setUp()
   const id = '3e0f7b2a-9a43-4d55-8f3a-0d8a6a5d2f10'
   server.onPath(users.get, { id }, problem('user_missing'))
@@ -302,7 +302,7 @@ test('any other error is a toast with the message of the server', async () => {
   expect(goToSignOut).not.toHaveBeenCalled()
 })
 
-test('the same message is not shown twice; its kind is cleared 5 s after it closed', async () => {
+test('does not repeat an equal message until 5 s after its toast closed', async () => {
   const { server, fails, toasts, closeToast } = setUp()
   server.on(roles.options, problem('server_busy'))
   await fails()
@@ -318,7 +318,7 @@ test('the same message is not shown twice; its kind is cleared 5 s after it clos
   expect(toasts()).toHaveLength(1)
 })
 
-test('different messages are shown side by side, and one that is still open stays the only one', async () => {
+test('shows different messages side by side and keeps an open one', async () => {
   const { server, fails, toasts, closeToast } = setUp()
   server.on(
     roles.options,
@@ -334,7 +334,7 @@ test('different messages are shown side by side, and one that is still open stay
   expect(toasts()).toEqual(['B'])
 })
 
-test('a call of a locked session waits for the unlocking and then goes on, without a word', async () => {
+test('repeats a call of a locked session after unlocking, without a message', async () => {
   const { server, call, untilUnlocked, toasts } = setUp()
   server.on(roles.options, problem('session_locked'), reply(roles.options, []))
   expect(await call(roles.options, {})).toEqual([])
@@ -342,7 +342,7 @@ test('a call of a locked session waits for the unlocking and then goes on, witho
   expect(toasts()).toEqual([])
 })
 
-test('a call of a locked session that is signed out instead fails quietly', async () => {
+test('a call fails without a message when a locked session signs out', async () => {
   const { server, session, fails, untilUnlocked, toasts, goToSignOut } = setUp()
   untilUnlocked.mockImplementation(() => Promise.resolve(session.clear()))
   server.on(roles.options, problem('session_locked'))
@@ -352,7 +352,7 @@ test('a call of a locked session that is signed out instead fails quietly', asyn
   expect(goToSignOut).not.toHaveBeenCalled()
 })
 
-test('a call of a locked session without a lock screen fails as any other, in the words of the server', async () => {
+test("a call of a locked session fails with the server's message when the lock screen cannot load", async () => {
   const { server, fails, untilUnlocked, toasts } = setUp()
   untilUnlocked.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   server.on(roles.options, problem('session_locked', { msg: 'The session is locked' }))

@@ -17,7 +17,7 @@ const languages = [
 ] as const
 
 test.each(languages)(
-  'until the first screen of a visit is there, it is said to be loading, in %s',
+  'shows a loading message before the first screen, in %s',
   async (language, word) => {
     localStorage.setItem('token', 'token-1')
     const server = fakeServer()
@@ -71,7 +71,7 @@ test.each(languages)(
   },
 )
 
-test('a screen that loads late, opened from another one, leaves that one in sight, and the bar runs', async () => {
+test('keeps the previous screen and runs the progress bar while the next one loads', async () => {
   const { load, release } = holdPage()
   const { app, container } = renderApp({ path: '/home', as: person() })
   const bar = () => container.querySelector<HTMLElement>('.progress-bar')?.dataset['busy']
@@ -88,7 +88,7 @@ test('a screen that loads late, opened from another one, leaves that one in sigh
   await waitFor(() => expect(bar()).toBe('false'))
 })
 
-test('the bar along the top edge runs as long as a page is on its way, and no longer', async () => {
+test('the progress bar runs exactly while a page loads', async () => {
   const server = fakeServer()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   server.on(auth.getUserInfo, async () => {

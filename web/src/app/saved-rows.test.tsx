@@ -76,7 +76,7 @@ test.each([
     'Edit “News”',
   ],
 ] as const)(
-  'the row of an edited %s is marked and scrolled to, and no other',
+  'highlights and scrolls to only the row of an edited %s',
   async (_noun, path, calls, one, other, name, otherName, edit) => {
     const { server, user } = open(path, [[calls.list, page(one, other)]])
     const stored = (one === sales ? storedRole({ id: one.id }) : one) as never
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('the row of an added user is marked once it is there, and the dialog that followed is closed', async () => {
+test('highlights the row of an added user and closes the dialog after it', async () => {
   const { server, user } = open('/system/user', [[users.list, page(mei)]])
   await rowOf('Mei')
   await user.click(screen.getByRole('button', { name: 'Add user' }))

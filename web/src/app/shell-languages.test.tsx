@@ -127,7 +127,7 @@ async function open({ language, landmarks }: Named, server = fakeServer()) {
 }
 
 test.each(languages)(
-  'menu, trail, tabs, tools and title speak the reader’s language ($language)',
+  "menu, breadcrumb, tabs, tools and title are in the reader's language ($language)",
   async (named) => {
     const { user } = await open(named)
     expect(document.documentElement.lang).toBe(named.language)
@@ -146,7 +146,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'the language changes at once and back, with the title and the document’s own ($language)',
+  'changes the language and back at once, with the title and the document language ($language)',
   async (named) => {
     const { user } = await open(named)
     await user.click(screen.getByRole('button', { name: named.switch, hidden: true }))
@@ -203,7 +203,7 @@ test.each(languages)('names the actions of a tab ($language)', async (named) => 
     expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
 })
 
-test.each(languages)('a lost network and its return are said ($language)', async (named) => {
+test.each(languages)('shows network loss and recovery ($language)', async (named) => {
   const server = fakeServer()
   server.on(health.live, reply(health.live, { status: 'live' }))
   await open(named, server)
@@ -216,7 +216,7 @@ test.each(languages)('a lost network and its return are said ($language)', async
   expect(await screen.findByText(named.back)).toBeTruthy()
 })
 
-test.each(languages)('a new build is offered ($language)', async ({ language, newBuild }) => {
+test.each(languages)('offers a new build ($language)', async ({ language, newBuild }) => {
   const answer = '<html><meta name="buildTime" content="build-2" /></html>'
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(answer)))
   onTestFinished(() => void vi.unstubAllGlobals())

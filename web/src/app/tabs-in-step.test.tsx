@@ -47,7 +47,7 @@ test('signing out in one tab signs out in all', async () => {
   expect(server.heardOf(auth.logout)).toEqual([])
 })
 
-test('signing in in one tab opens the page that the others wait for', async () => {
+test('signing in in one tab opens the requested page in the others', async () => {
   const server = fakeServer()
   const { path } = renderApp({ path: '/login?redirect=%2Fproject-intro', server })
   await screen.findByRole('button', { name: 'Sign in' })
@@ -89,7 +89,7 @@ test('ignores a late response about the previous user', async () => {
   expect(localStorage.getItem('tokenUser')).toBe(bob.userId)
 })
 
-test('tokens that another tab refreshed are taken over without a stir', async () => {
+test('adopts tokens refreshed by another tab without navigation', async () => {
   const { path, app } = renderApp({ path: '/project-intro', as: ann })
   await screen.findByText('Ann')
   const { router } = app.shell.getState()
@@ -160,7 +160,7 @@ test('drops errors and confirmations of the previous user without signing out th
   expect(app.services.session.getState().token).toBe('token-9')
 })
 
-test('a language or scheme chosen in one tab is that of all', async () => {
+test('applies a language or color scheme selected in one tab to all', async () => {
   renderApp({ path: '/login' })
   await screen.findByRole('button', { name: 'Sign in' })
   anotherTab({ lang: 'zh-CN', themeMode: 'dark' })

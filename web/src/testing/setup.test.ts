@@ -2,25 +2,25 @@ import { expect, test, vi } from 'vitest'
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-test('frames are the browser’s own while timers are fake ones', async () => {
+test('keeps the frames of the browser while timers are faked', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   expect(Reflect.has(setTimeout, 'clock')).toBe(true)
   expect(Reflect.has(requestAnimationFrame, 'clock')).toBe(false)
   await frame()
 }, 2_000)
 
-test('a test puts something in the place of a fake timer', () => {
+test('allows stubbing a faked timer', () => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame'] })
   vi.stubGlobal('requestAnimationFrame', () => 0)
   expect(requestAnimationFrame(() => undefined)).toBe(0)
 })
 
-test('the next one has the browser’s own', async () => {
+test('restores the timers of the browser for the next test', async () => {
   expect(Reflect.has(requestAnimationFrame, 'clock')).toBe(false)
   await frame()
 }, 2_000)
 
-test('a test asks for a focus while its timers are fake ones', () => {
+test('allows focusing an element while timers are faked', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] })
   requestAnimationFrame(() => undefined)
   const field = document.createElement('input')
@@ -30,7 +30,7 @@ test('a test asks for a focus while its timers are fake ones', () => {
   field.disabled = true
 })
 
-test('frames come for the next one', async () => {
+test('delivers frames to the next test', async () => {
   await frame()
   expect(vi.isFakeTimers()).toBe(false)
 }, 2_000)

@@ -46,7 +46,7 @@ const runsOf = (name: string) =>
     .orderBy(jobRuns.id)
 const isKnown = (name: string) => vi.waitFor(async () => expect(await stateOf(name)).toBeDefined())
 
-test('one of two servers runs a due job, once', async () => {
+test('runs a due job once on two servers', async () => {
   const name = newName()
   const run = vi.fn<() => Promise<number>>(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -65,7 +65,7 @@ test('one of two servers runs a due job, once', async () => {
   expect(await runsOf(name)).toMatchObject([{ outcome: 'done', handled: 3, error: null }])
 })
 
-test('a job of a dead server is taken over and its run recorded as lost', async () => {
+test('takes over a job of a dead server and records its run as lost', async () => {
   const name = newName()
   await db.insert(jobs).values({
     name,
@@ -87,7 +87,7 @@ test('a job of a dead server is taken over and its run recorded as lost', async 
   expect((await runsOf(name)).map(({ outcome }) => outcome)).toEqual(['lost', 'done'])
 })
 
-test('a run longer than its lease keeps it, and one that lost it is stopped', async () => {
+test('extends the lease of a long run and stops a run that lost its lease', async () => {
   const name = newName()
   const signals: AbortSignal[] = []
   const run = (signal: AbortSignal) => {
@@ -129,7 +129,7 @@ const breakDatabase = {
 }
 
 test.each(Object.entries(breakDatabase))(
-  'a run is stopped at the end of its lease while the database %s',
+  'stops a run at the end of its lease while the database %s',
   async (_name, begin) => {
     const connection = await open(2)
     const started = Promise.withResolvers<AbortSignal>()
@@ -151,7 +151,7 @@ test.each(Object.entries(breakDatabase))(
   },
 )
 
-test('one of very many servers keeps the lease of its run', async () => {
+test('keeps the lease of a run in a very large cluster', async () => {
   const name = newName()
   const signals: AbortSignal[] = []
   const run = (signal: AbortSignal) => {
@@ -172,7 +172,7 @@ test('one of very many servers keeps the lease of its run', async () => {
   await stop()
 })
 
-test('a job stays registered while a server declares it', async () => {
+test('keeps a job registered while a server declares it', async () => {
   const name = newName()
   const job = defineJob({ name, schedule: { everyMs: hour }, run: () => Promise.resolve() })
   start(job)
@@ -185,7 +185,7 @@ test('a job stays registered while a server declares it', async () => {
   await vi.waitFor(async () => expect((await stateOf(name))?.registeredAt).not.toEqual(old))
 })
 
-test('a failed job is tried again after longer and longer pauses', async () => {
+test('retries a failed job with growing pauses', async () => {
   const name = newName()
   let failures = 2
   const run = () =>
@@ -204,7 +204,7 @@ test('a failed job is tried again after longer and longer pauses', async () => {
   expect(pauseAfterFailure(1_000, 40)).toBe(hour)
 })
 
-test('a paused job runs on request only', async () => {
+test('runs a paused job only on request', async () => {
   const name = newName()
   const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const { stop } = start(defineJob({ name, schedule: { everyMs: hour }, run }))
@@ -228,7 +228,7 @@ test('a paused job runs on request only', async () => {
   expect(await setJobPaused(db, { name: 'unknown', isPaused: true })).toBeNull()
 })
 
-test('a job without work starts no run, and a stopped run is handed on', async () => {
+test('starts no run of a job without work, and hands over a stopped run', async () => {
   const name = newName()
   const run = vi.fn<(signal: AbortSignal) => Promise<void>>(
     (signal: AbortSignal) =>
@@ -249,7 +249,7 @@ test('a job without work starts no run, and a stopped run is handed on', async (
   expect(await stateOf(name)).toMatchObject({ leaseId: null, failures: 0 })
 })
 
-test('a renewal and a registration lock jobs in the same order', async () => {
+test('locks jobs in the same order for renewal and registration', async () => {
   const [first, second] = [`a-${newName()}`, `b-${newName()}`]
   const leaseIds = [crypto.randomUUID(), crypto.randomUUID()]
   // In the table, the second comes first.

@@ -16,7 +16,7 @@ const app = await createTestApp()
 await seed(app.db, app.platform)
 const one = async (sql: string) => Object.values((await app.pool.query<object>(sql)).rows[0] ?? {})
 
-describe('the made-up company of evaluation', () => {
+describe('the sample company of evaluation', () => {
   test('creates a few hundred users of both languages, each with a role', async () => {
     const [all, chinese, roleless] =
       await one(`select count(*)::int, count(*) filter (where nick_name ~ '[一-龥]')::int as zh,
@@ -27,7 +27,7 @@ describe('the made-up company of evaluation', () => {
     expect(roleless).toBe(0)
   })
 
-  test('opens to its roles what is open to all users, whether the routes or the database decide', async () => {
+  test('grants its roles all pages open to all users in both authorization modes', async () => {
     await claimMode(app.db, 'evaluation')
     await seedExampleMenus({ db: app.db, platform: app.platform, fixed: 'on' })
     const { rows } = await app.pool.query<{ code: string; missing: number; held: number }>(
@@ -51,7 +51,7 @@ describe('the made-up company of evaluation', () => {
     }
   })
 
-  test('has roles that were described and users that were changed on days of their own, as the log has it', async () => {
+  test('describes roles and spreads changes of users over days, in step with the log', async () => {
     const { rows } = await app.pool.query<{
       description: string
       created: string
@@ -78,7 +78,7 @@ describe('the made-up company of evaluation', () => {
       ).toEqual([true, 0, 0])
   })
 
-  test('has the menus that the web declares, each below its parent', async () => {
+  test('has the declared menus, each below its parent', async () => {
     const { rows } = await app.pool.query(
       `select child.route_name from menus child join menus parent on parent.id = child.parent_id
        where parent.route_name = 'system'`,
@@ -86,7 +86,7 @@ describe('the made-up company of evaluation', () => {
     expect(rows).toContainEqual({ route_name: 'system_user' })
   })
 
-  test('lets only the three demo accounts sign in', async () => {
+  test('has passwords for the three demo accounts only', async () => {
     const enter = (userName: string) => app.call(auth.login, { userName, password: knownPassword })
     const superAdmin = await enter('Super')
     for (const reply of [superAdmin, await enter('Admin'), await enter('User')])
@@ -95,7 +95,7 @@ describe('the made-up company of evaluation', () => {
     for (const { userName } of data.records) expect((await enter(userName)).status).toBe(401)
   })
 
-  test('signs each known account in by a code sent to its email', async () => {
+  test('sends each known account a sign-in code by email', async () => {
     const { codeFor } = codeAsker(app)
     const { rows } = await app.pool.query<{ userName: string; email: string }>(
       `select user_name as "userName", email from users where user_name in ('Super', 'Admin', 'User')`,

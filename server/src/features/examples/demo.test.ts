@@ -17,7 +17,7 @@ const form = {
 }
 
 describe('problems on demand', () => {
-  test.each(problemCodes)('%s comes with its own status, words and request id', async (code) => {
+  test.each(problemCodes)('%s has its own status, message and request id', async (code) => {
     const person = await makeSignedIn(app)
     const reply = await app.call(demo.problem, { code }, person)
     expect(reply).toMatchObject({ status: errors[code].status, code })
@@ -26,7 +26,7 @@ describe('problems on demand', () => {
     expect((await app.call(auth.getUserInfo, {}, person)).status).toBe(200)
   })
 
-  test('the unforeseen one is in the log under its request id, and says nothing of the inside', async () => {
+  test('logs an unexpected error under its request id and hides internals from the response', async () => {
     const person = await makeSignedIn(app)
     const reply = await app.call(demo.problem, { code: 'unexpected' }, person)
     expect(reply.text).not.toContain('Broken as asked')
@@ -44,7 +44,7 @@ describe('problems on demand', () => {
     expect((await app.call(demo.expiry, { code }, data)).code).toBe(code)
   })
 
-  test('an answer can be waited for', async () => {
+  test('delays a response on request', async () => {
     const start = Date.now()
     const person = await makeSignedIn(app)
     expect((await app.call(demo.wait, { seconds: 1 }, person)).status).toBe(200)
@@ -52,7 +52,7 @@ describe('problems on demand', () => {
     expect((await app.raw(demo.wait, { seconds: 9 }, person)).status).toBe(422)
   })
 
-  test('a line can be cut in the middle of an answer', async () => {
+  test('cuts the connection in the middle of a response', async () => {
     const { token } = await makeSignedIn(app)
     const { url } = requestOf(demo.cut, { confirm: 'yes' })
     const answer = await app.request(url, { headers: { authorization: `Bearer ${token}` } })
@@ -60,7 +60,7 @@ describe('problems on demand', () => {
     expect((await app.raw(demo.cut, {})).status).toBe(401)
   })
 
-  test('a form is judged by the rules of the product and by what only the server knows', async () => {
+  test('validates a form by shared rules and by those of the server', async () => {
     const person = await makeSignedIn(app)
     const { userName } = await makeUser(app)
     expect((await app.call(demo.form, form, person)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('problems on demand', () => {
 })
 
 describe('the second demo API', () => {
-  test('answers status, message and result, in success and in failure', async () => {
+  test('returns status, message and result, in success and in failure', async () => {
     const { token } = await makeSignedIn(app)
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const good = await app.request('/api/demo/todos', { headers })
@@ -126,7 +126,7 @@ describe('the second demo API', () => {
     expect(rows).toEqual([])
   })
 
-  test('keeps no more than fifty, and none without words', async () => {
+  test('keeps at most fifty, and none without text', async () => {
     const person = await makeSignedIn(app)
     expect((await app.call(demoTodos.create, { title: ' ' }, person)).problem.fields).toEqual({
       title: 'Cannot be empty',
@@ -140,7 +140,7 @@ describe('the second demo API', () => {
   })
 })
 
-test('in production none of it exists', async () => {
+test('has no endpoint in production', async () => {
   const production = await createTestApp({ mode: 'production' })
   const { token } = await makeSignedIn(production, ['R_SUPER'])
   const demonstrations = endpoints.filter(({ isEvaluationOnly }) => isEvaluationOnly)

@@ -48,7 +48,7 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
 
   describe.each(exampleModes)('while they are %s', (value) => {
     const isOn = value === 'on'
-    test.each(authorizationModes)('every menu agrees (%s authorization)', async (authorization) => {
+    test.each(authorizationModes)('all menus agree (%s authorization)', async (authorization) => {
       const { app, owner, user, turn, roleId } = await begin(mode)
       await set(app, 'authorization', { mode: authorization }, owner)
       await turn(value)
@@ -101,7 +101,7 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
       },
     )
 
-    test('an example can be a role’s home page only while they are on', async () => {
+    test("an example can be a role's home page only while they are on", async () => {
       const { app, owner, turn, roleId } = await begin(mode)
       await turn(value)
       const role = (await app.call(roles.get, { id: await roleId('R_USER') }, owner)).data
@@ -110,7 +110,7 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
       expect((await app.call(roles.grant, input, owner)).status).toBe(isOn ? 200 : 422)
     })
 
-    test('their calls are answered only in evaluation, while they are on', async () => {
+    test('their calls respond only in evaluation while they are on', async () => {
       const { app, owner, turn } = await begin(mode)
       await turn(value)
       const isThere = isOn && mode === 'evaluation'
@@ -135,7 +135,7 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
 })
 
 describe.each(exampleModes)('AMBER_EXAMPLES=%s', (fixed) => {
-  test('decides, and the settings say so and cannot change it', async () => {
+  test('decides, and the settings show it as fixed', async () => {
     const { app, owner, user, turn } = await begin('production', fixed)
     expect((await app.call(settings.get, {}, owner)).data.fixed.examples).toEqual({ mode: fixed })
     for (const value of exampleModes)
@@ -162,7 +162,7 @@ describe('the stored menus of example pages', () => {
     return { app, stored, ...rest }
   }
 
-  test('are not in a fresh production database, and are there once they are turned on', async () => {
+  test('are missing in a new production database and appear once they are turned on', async () => {
     const { app, stored, owner, user, turn } = await fresh()
     expect((await stored()).filter(({ name }) => exampleMenus.has(name))).toEqual([])
     expect((await app.call(menus.compare, {}, owner)).data.missing).toEqual([])
@@ -179,7 +179,7 @@ describe('the stored menus of example pages', () => {
     expect(await stored()).toEqual(first)
   })
 
-  test('are created by a start with AMBER_EXAMPLES=on, except those that were deleted', async () => {
+  test('are created by a start with AMBER_EXAMPLES=on, except deleted ones', async () => {
     const { app, stored } = await fresh()
     const start = () => seedExampleMenus({ db: app.db, platform: app.platform, fixed: 'on' })
     await start()
@@ -189,7 +189,7 @@ describe('the stored menus of example pages', () => {
     expect(await stored()).toHaveLength(declaredMenus.length - 1)
   })
 
-  test('count as no privilege gain, so that links and addresses that were prepared before still work', async () => {
+  test('are no privilege gain, so that earlier links and prepared contacts still work', async () => {
     const { app, user, turn } = await fresh()
     const gain = async () =>
       (await app.pool.query('select privilege_gain_of($1) as gain', [user.user.id])).rows
@@ -225,7 +225,7 @@ describe('the stored menus of example pages', () => {
     expect(after).not.toContain('user-center')
   })
 
-  test('hide a directory only without other menus in it, and hide custom menus that show an example', async () => {
+  test('hide a directory only if it has no other menus, and hide custom menus of an example', async () => {
     const { app, owner, turn } = await begin('production')
     const own = (name: string, parent: string | null, component: string | null) =>
       app.pool.query(

@@ -6,7 +6,7 @@ import { listAppliedMigrations } from './health.queries.ts'
 const app = await createTestApp()
 const applied = await listAppliedMigrations(app.db)
 
-test('is ready where every migration of the build is applied', async () => {
+test('is ready when every migration of the build is applied', async () => {
   expect(applied.length).toBeGreaterThan(0)
   const server = await createTestApp({ share: app, migrations: applied })
   expect(await server.call(health.ready, {})).toMatchObject({
@@ -15,7 +15,7 @@ test('is ready where every migration of the build is applied', async () => {
   })
 })
 
-test('lives but is not ready where one of them is missing', async () => {
+test('is live but not ready when a migration is missing', async () => {
   const server = await createTestApp({
     share: app,
     migrations: [...applied, '9999_of_a_newer_build.sql'],

@@ -7,7 +7,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 
-describe('of every kind of action', () => {
+describe('actions of every kind', () => {
   const actions = Object.keys(auditActions).toSorted()
   async function actAs(
     actor: { id: string; userName: string } | null,

@@ -40,7 +40,7 @@ test('metrics match the data: users, online users, sign-ins and operations of th
   }
 })
 
-test('added and deleted users are counted on their days', async () => {
+test('counts added and deleted users on their days', async () => {
   const day = (ago: number) => new Date(app.clock.now().getTime() - ago * 24 * hour)
   const before = (await figures(admin.token)).users!
   await makeUser(app, { createTime: day(3) })
@@ -54,7 +54,7 @@ test('added and deleted users are counted on their days', async () => {
   expect(after.before).toBe(after.days.at(-2))
 })
 
-test('a failed sign-in is none, and one of another day is not of today', async () => {
+test('counts neither failed sign-ins nor those of another day', async () => {
   const { userName } = await makeUser(app)
   const before = (await figures(admin.token)).signIns!
   await app.call(auth.login, { userName, password: 'wrong_password' })
@@ -76,7 +76,7 @@ test('compares online users with the value recorded at this time yesterday', asy
   expect((await figures(token)).online!.days.slice(-3)).toEqual([null, online, 1])
 })
 
-test('the online users have as many sessions as the list shows for the last five minutes', async () => {
+test('counts as many online sessions as the list of the last five minutes shows', async () => {
   const { user, token } = await makeSignedIn(app, ['R_SUPER'])
   const listed = async (lastUse?: 'recent' | 'earlier') =>
     (await app.call(sessions.list, { ...(lastUse && { lastUse }) }, { token })).data
@@ -92,7 +92,7 @@ test('the online users have as many sessions as the list shows for the last five
   expect((await listed('earlier')).total).toBe((await listed()).total - 1)
 })
 
-test('before the first user there is no figure of users, nor a change since then', async () => {
+test('has no earlier value or change before the first user', async () => {
   const first = await createTestApp()
   const { token } = await makeSignedIn(first, ['R_SUPER'])
   await first.pool.query('delete from user_count_changes')
@@ -137,13 +137,13 @@ describe('a user without wider permissions', () => {
     ['user:list', 'users', 'ownSessions', 'ownSignIns'],
     ['session:list', 'accountDays', 'online', 'ownSignIns'],
     ['audit:list', 'accountDays', 'ownSessions', 'signIns'],
-  ] as const)('with %s sees what that opens, and no more', async (permission, ...kinds) => {
+  ] as const)('with %s sees exactly its metrics', async (permission, ...kinds) => {
     const { token } = await makeHolder(app, [permission])
     expect(Object.keys(await figures(token)).slice(0, 3)).toEqual(kinds)
   })
 })
 
-test('roles are counted by their enabled members', async () => {
+test('counts the enabled members of roles', async () => {
   const viewer = await makeHolder(app, ['role:list'])
   const count = async () =>
     (await app.call(home.roles, {}, viewer)).data.find(({ code }) => code === 'R_USER')?.users ?? 0
@@ -154,7 +154,7 @@ test('roles are counted by their enabled members', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('roles are sorted by member count, without disabled ones', async () => {
+test('sorts roles by member count, without disabled ones', async () => {
   const viewer = await makeHolder(app, ['role:list'])
   const [few, many, off] = [
     await makeRole(app, [], 'R_A_FEW'),
@@ -203,7 +203,7 @@ describe('activities', () => {
 })
 
 describe('open items', () => {
-  test('are shown to users who can resolve them', async () => {
+  test('are shown to users with the permission to resolve them', async () => {
     const manager = await makeSignedIn(app, ['R_SUPER'])
     const helper = await makeHolder(app, ['user:update'])
     await makeTotp(app, manager)
@@ -255,14 +255,14 @@ describe('the own second step', () => {
   const isMissing = async (token: string) =>
     (await overview(token)).openItems.some(({ kind }) => kind === 'two_step_missing')
 
-  test('is asked of users who can take over other accounts, until it is set up', async () => {
+  test('is required from users with power over other accounts until it is set up', async () => {
     const keeper = await makeHolder(app, ['user:resetPassword'])
     expect(await isMissing(keeper.token)).toBe(true)
     await makeTotp(app, keeper)
     expect(await isMissing(keeper.token)).toBe(false)
   })
 
-  test('is reported for members of a role that requires it, and for no other user', async () => {
+  test('is required from members of a role that demands it, and from no other user', async () => {
     const role = await makeRole(app, [])
     const person = await makeSignedIn(app, [role.code])
     expect(await isMissing(person.token)).toBe(false)
@@ -288,7 +288,7 @@ describe('a range', () => {
     }
   })
 
-  test('of today has its hours, those to come without a figure', async () => {
+  test('of today has its hours, future ones without a value', async () => {
     const { token } = await makeSignedIn(app, ['R_SUPER'])
     const { points } = (await app.call(home.trend, { range: 'today' }, { token })).data
     expect(points).toHaveLength(24)
@@ -299,7 +299,7 @@ describe('a range', () => {
     expect(sum).toBe((await figures(token)).signIns!.value)
   })
 
-  test('needs a zone that exists', async () => {
+  test('requires an existing time zone', async () => {
     const me = await makeSignedIn(app)
     for (const timeZone of ['Moon/Sea', "UTC'; drop table users", '+08:00'])
       expect(await app.raw(home.trend, { timeZone }, me)).toMatchObject({ status: 422 })
@@ -307,7 +307,7 @@ describe('a range', () => {
 })
 
 describe('visited pages', () => {
-  test('are offered by how often, and what was often long ago gives way', async () => {
+  test('are offered by frequency, and old visits lose weight', async () => {
     const me = await makeSignedIn(app)
     const other = await makeSignedIn(app)
     const visit = (pages: [string, number][]) =>
@@ -346,7 +346,7 @@ describe('visited pages', () => {
     expect((await overview(other.token)).layout).toBeNull()
   })
 
-  test('are names of pages, a few at a time', async () => {
+  test('have names of pages only, a few per call', async () => {
     const me = await makeSignedIn(app)
     const pages = (name: string, visits: number) => ({ pages: [{ name, visits }] })
     for (const wrong of [
@@ -360,7 +360,7 @@ describe('visited pages', () => {
   })
 })
 
-test('the layout of home comes with the overview and contains every card once', async () => {
+test('returns the layout of home with the overview and every card once', async () => {
   const me = await makeSignedIn(app)
   expect((await overview(me.token)).layout).toBeNull()
   const layout = { main: ['activity'], side: ['trend', 'entries'], hidden: ['roles'] }

@@ -166,7 +166,7 @@ test('counts sign-ins and operations separately, for all users and for one', asy
 })
 
 test.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])(
-  'today is compared with the same hours of the day before, counted already or not, in %s',
+  'compares today with the same hours of yesterday, rolled up or not, in %s',
   async (timeZone) => {
     // Days without other events, until noon.
     app.clock.advance(20 * day)
@@ -188,7 +188,7 @@ test.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])(
   },
 )
 
-test('before the log of the database begins nothing is known, and from then on none is zero', async () => {
+test('reports no values before the log begins, and zeros from then on', async () => {
   const fresh = await createTestApp()
   const { token } = await makeSignedIn(fresh, ['R_SUPER'])
   const lines = async () => {

@@ -10,7 +10,7 @@ const list = async (input: { q?: string; set?: 'lucide' | 'mdi'; size?: number }
 const names = async (input: Parameters<typeof list>[0]) =>
   (await list(input)).records.map(({ name }) => name)
 
-test('an icon comes as a file that browsers may keep and that can run nothing', async () => {
+test('serves an icon as a cacheable file that cannot execute scripts', async () => {
   for (const path of ['/icons/lucide/house.svg', '/icons/lucide/home.svg', '/icons/mdi/home.svg']) {
     const answer = await app.request(path)
     expect(answer.status, path).toBe(200)
@@ -32,13 +32,13 @@ test.each([
   'nowhere/house.svg',
   'lucide/house%00.svg',
   'lucide/<script>.svg',
-])('/icons/%s is not there', async (path) => {
+])('returns 404 for /icons/%s', async (path) => {
   const answer = await app.request(`/icons/${path}`)
   expect(answer.status).toBe(404)
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('nothing in our sets can run', async () => {
+test('the icon sets contain no active content', async () => {
   const { createRequire } = await import('node:module')
   const require = createRequire(import.meta.url)
   for (const set of ['lucide', 'mdi'])
@@ -47,7 +47,7 @@ test('nothing in our sets can run', async () => {
     )
 })
 
-test('names are found by parts, by other names and by categories', async () => {
+test('finds names by parts, aliases and categories', async () => {
   expect((await names({ q: 'house' }))[0]).toBe('lucide:house')
   expect(await names({ q: 'home', set: 'lucide' })).toContain('lucide:house')
   expect(await names({ q: 'check circle', set: 'lucide' })).toContain('lucide:circle-check')
@@ -56,7 +56,7 @@ test('names are found by parts, by other names and by categories', async () => {
   expect(await names({ q: 'zzzz' })).toEqual([])
 })
 
-test('without a search all names come, by pages', async () => {
+test('lists all names in pages without a search', async () => {
   const all = await list({ set: 'lucide', size: 100 })
   expect(all.total).toBeGreaterThan(1500)
   expect(all.records).toHaveLength(100)

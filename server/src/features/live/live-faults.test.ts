@@ -9,7 +9,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 const first = await createTestApp()
 const second = await createTestApp({ share: first })
 
-test('a session has a few streams; one more takes the place of the oldest', async () => {
+test('limits the streams of a session by closing the oldest', async () => {
   const person = await makeSignedIn(first)
   const streams: { isOpen: boolean }[] = []
   for (let count = 0; count < 9; count++) streams.push(await listenTo(first, person))
@@ -17,7 +17,7 @@ test('a session has a few streams; one more takes the place of the oldest', asyn
   expect(streams.slice(1).every(({ isOpen }) => isOpen)).toBe(true)
 })
 
-test('a stream that could not be opened takes no other’s place', async () => {
+test('a stream that fails to open closes no other', async () => {
   const app = await createTestApp()
   const person = await makeSignedIn(app)
   const good = await listenTo(app, person)
@@ -77,7 +77,7 @@ test('listens again after its connection breaks and loses no event', async () =>
   await expect.poll(async () => (await cut()).rowCount, { timeout: 4_000 }).toBe(1)
 })
 
-test('one event that is not as this version knows it keeps no other from being heard', async () => {
+test('an event unknown to this version does not block others', async () => {
   const person = await makeSignedIn(first)
   const stream = await listenTo(first, person)
   await first.pool.query(
@@ -88,7 +88,7 @@ test('one event that is not as this version knows it keeps no other from being h
   await expect.poll(() => kindsOf(stream)).toEqual(['rights-changed'])
 })
 
-test('a server that is about to stop tells its streams to return soon, ends them and opens none', async () => {
+test('a stopping server tells its streams to reconnect soon, ends them and opens none', async () => {
   const app = await createTestApp({ share: first })
   const person = await makeSignedIn(first)
   const stream = await listenTo(app, person)
@@ -98,7 +98,7 @@ test('a server that is about to stop tells its streams to return soon, ends them
   expect((await listenTo(app, person)).answer.status).toBe(503)
 })
 
-test('asking for the head of a stream leaves none open', async () => {
+test('a HEAD request opens no stream', async () => {
   const person = await makeSignedIn(first)
   const answer = await first.request(`/api${live.stream.path}`, {
     method: 'HEAD',

@@ -17,7 +17,7 @@ const second = await createTestApp({ share: first })
 await seedMenus(first.db, first.platform)
 const superAdmin = await makeSignedIn(first, ['R_SUPER'])
 
-test('a change on one server reaches the open screens on another at once, and only those whom it concerns', async () => {
+test('delivers a change on one server at once to the affected streams of another', async () => {
   const person = await makeSignedIn(first, ['R_USER'])
   const other = await makeSignedIn(first, ['R_USER'])
   const [here, there, others] = await Promise.all([
@@ -124,7 +124,7 @@ test('replays missed events once and in order after a reconnect to any server', 
   expect(nothingMissed.heard).toEqual([])
 })
 
-test('an event of a month ago is still heard', async () => {
+test('delivers an event of a month ago', async () => {
   const person = await makeSignedIn(first)
   const { lastId: behind } = await listenTo(first, person)
   const to = { users: [person.user.id] }
@@ -150,7 +150,7 @@ test('replays events since the data was read when a stream opens later', async (
   }
 })
 
-test('an event that was begun earlier and committed later is not missed', async () => {
+test('delivers an event that was inserted earlier and committed later', async () => {
   const person = await makeSignedIn(first)
   const to = { users: [person.user.id] }
   const stream = await listenTo(first, person)
@@ -194,7 +194,7 @@ test('sends a reset when too many events were missed', async () => {
 })
 
 test.each(['sign-out', 'a disabled account', 'a reset password'])(
-  'a stream ends at once with its session: %s',
+  'ends a stream at once with its session: %s',
   async (channel) => {
     const person = await makeSignedIn(first)
     const { id } = person.user
@@ -211,7 +211,7 @@ test.each(['sign-out', 'a disabled account', 'a reset password'])(
   },
 )
 
-test('a stream does not keep its session alive, and ends when that has run out', async () => {
+test('does not extend the session of a stream, and ends the stream when the session expires', async () => {
   const app = await createTestApp({ canListen: false })
   const person = await makeSignedIn(app)
   const seen = async (): Promise<unknown> => {

@@ -106,16 +106,16 @@ const actions: Record<string, () => Promise<() => Promise<{ status: number }>>> 
   'a sign-in': signInAgain,
   'a sign-out': signOut,
   'a registration': register,
-  'an avatar of one’s own': setAvatar,
-  'an export of people': async () => async () =>
+  'an own avatar': setAvatar,
+  'an export of users': async () => async () =>
     app.call(userExports.download, { format: 'csv' }, admin),
   'an export of the log': async () => async () =>
     app.call(auditLog.download, { format: 'csv' }, admin),
   'an import': importPeople,
-  'a purge by the clock': purgeByTheClock,
+  'a scheduled purge': purgeByTheClock,
 }
 
-describe('the figures of other screens become others at once by', () => {
+describe('the metrics on other screens are refreshed by', () => {
   test.each(Object.keys(actions))('%s', async (name) => {
     const act = await actions[name]!()
     await aWhile()
@@ -125,7 +125,7 @@ describe('the figures of other screens become others at once by', () => {
     await expect.poll(count, { timeout: 2_000 }).toBe(before + 1)
   })
 
-  test('nothing that was only tried or read', async () => {
+  test('no failed attempt or read', async () => {
     const { userName } = await makeUser(app)
     const person = await makeSignedIn(app)
     await aWhile()

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await Promise.all([listed('home'), open()])
 })
 
-test('menus are listed as they are at once after a change of them', async () => {
+test('lists changed menus at once', async () => {
   await change(`update menus set title_en = 'Front' where route_name = 'home'`)
   expect(await listed('home')).toMatchObject({ titleEn: 'Front' })
   await change(`insert into menu_buttons (menu_id, code, description)
@@ -51,7 +51,7 @@ test('lists menus right after a grant and drops them right after its removal', a
   expect(await open()).toEqual([])
 })
 
-test('menus of a role close while it is disabled, and open at once after', async () => {
+test('hides the menus of a role while it is disabled', async () => {
   const other = await makeRole(app, [])
   await change(`insert into user_roles (user_id, role_id)
     select user_id, '${other.id}' from user_roles where role_id = '$role'`)

@@ -41,7 +41,7 @@ const titleFor = (
   return translate(menuTexts({ ...menu, routeName, i18nKey: 'none' }, declared), language)
 }
 
-test('a menu has its title in the reader’s language, else in the nearest one', async () => {
+test("shows the title in the reader's language, else in the nearest one", async () => {
   const { id } = await add(titles)
   const { id: second } = await add({ titleZh: '仅中文', titleEn: 'English too' })
   const mine = (await app.call(menus.mine, {}, admin)).data
@@ -57,7 +57,7 @@ test('a menu has its title in the reader’s language, else in the nearest one',
   expect(titleOf(second, 'en-US')).toBe('English too')
 })
 
-test('a title in a further language replaces that of the route, and no other does', () => {
+test('only a title in a further language replaces the translated route title', () => {
   const home = { routeName: 'home', i18nKey: 'route.home', titleZh: null, titleEn: null }
   const shown = (changes: object) =>
     translate(menuTexts({ ...home, ...changes }, declared), 'zh-TW')
@@ -66,7 +66,7 @@ test('a title in a further language replaces that of the route, and no other doe
   expect(shown({ titleEn: 'Portal' })).toBe(translate(declared.get('route.home')!, 'zh-TW'))
 })
 
-test('a client that does not know the language keeps its title, an empty text deletes it', async () => {
+test('keeps the title for clients unaware of the language, and an empty text deletes it', async () => {
   const menu = await add(titles)
   const kept = (await change(menu, {})).data
   expect(kept.titleZhTW).toBe('報表')
@@ -80,7 +80,7 @@ test('a client that does not know the language keeps its title, an empty text de
   expect(data.after).not.toHaveProperty('titleZhTW')
 })
 
-test('a menu is found by its title in each language', async () => {
+test('finds a menu by its title in each language', async () => {
   const own = inPackLanguages('title', (language) => `數據 ${language}`)
   const { id } = await add({ titleZh: '数据', titleEn: 'Figures', ...own })
   for (const q of ['数据', 'figures', ...packLanguages.map((language) => `數據 ${language}`)]) {
@@ -96,7 +96,7 @@ test('a menu is found by its title in each language', async () => {
   }
 })
 
-test('rights, roles and the preview of a mode name the menu in the reader’s language', async () => {
+test("rights, roles and the preview of a mode name the menu in the reader's language", async () => {
   const menu = await add({ ...titles, titleZhTW: '權限報表' })
   const role = await makeRole(app, [])
   await app.pool.query(
@@ -117,7 +117,7 @@ test('rights, roles and the preview of a mode name the menu in the reader’s la
   }
 })
 
-test('a change keeps titles in languages that only another release knows', async () => {
+test('keeps titles in languages of another release', async () => {
   const menu = await add(titles)
   const stored = async () => {
     const { rows } = await app.pool.query('select translations from menus where id = $1', [menu.id])

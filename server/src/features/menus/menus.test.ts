@@ -38,7 +38,7 @@ function edit(menu: Menu, changes: object = {}) {
 }
 
 describe('a menu', () => {
-  test('keeps every field that it was given, its buttons and query among them', async () => {
+  test('stores every field including its buttons and query', async () => {
     const given = fresh({
       type: '2',
       titleZh: '自建',
@@ -64,7 +64,7 @@ describe('a menu', () => {
     })
   })
 
-  test('refuses names, paths and button codes that are taken', async () => {
+  test('refuses taken names, paths and button codes', async () => {
     const { data } = await add({ buttons: [{ code: 'made:once', description: '' }] })
     const taken: [object, string][] = [
       [{ routeName: data.routeName }, 'menu_route_name_taken'],
@@ -75,14 +75,14 @@ describe('a menu', () => {
       expect(await add(changes)).toMatchObject({ status: 409, code })
   })
 
-  test('leads nowhere that a browser would run', async () => {
+  test('refuses addresses that a browser would execute', async () => {
     for (const href of ['javascript:alert(1)', 'data:text/html,x', '//evil', '/\\evil', 'x y'])
       for (const field of ['href', 'url'])
         expect(await add({ type: '2', [field]: href }), href).toMatchObject({ status: 422 })
     expect((await add({ type: '2', href: 'https://example.com/?a=b' })).status).toBe(201)
   })
 
-  test('opens one thing at most, and a directory nothing', async () => {
+  test('opens at most one target, and a directory none', async () => {
     const targets = { component: 'home', url: '/docs/', href: 'https://example.com/' }
     const wrong: [object, string[]][] = [
       [{ type: '2', ...targets }, ['href', 'url']],
@@ -109,7 +109,7 @@ describe('a menu', () => {
 })
 
 describe('the tree', () => {
-  test('is reordered by moving, also under another parent', async () => {
+  test('is reordered by moves, also to another parent', async () => {
     const parent = (await add()).data
     const [one, two, three] = [
       (await add({ parentId: parent.id })).data,
@@ -158,7 +158,7 @@ describe('the tree', () => {
     })
   })
 
-  test('has those of the same order stand alike in every database', async () => {
+  test('sorts menus of equal order the same in every database', async () => {
     const [b, a] = [
       await add({ routeName: 'tie_b', sortOrder: 77 }),
       await add({ routeName: 'tie_a', sortOrder: 77 }),
@@ -167,7 +167,7 @@ describe('the tree', () => {
     expect(ids.indexOf(a.data.id)).toBe(ids.indexOf(b.data.id) - 1)
   })
 
-  test('never bends back into itself, not even by two moves at once', async () => {
+  test('refuses cycles, also from two concurrent moves', async () => {
     const [one, two] = [(await add()).data, (await add()).data]
     expect(await moveTo(one.id, one.id)).toMatchObject({ code: 'menu_below_itself' })
     for (let round = 0; round < 10; round++) {
@@ -177,7 +177,7 @@ describe('the tree', () => {
     }
   })
 
-  test('holds menus below directories only, and lets none go with others below it', async () => {
+  test('allows children in directories only, and refuses to delete a parent', async () => {
     const page = await named('home')
     expect(await add({ parentId: page.id })).toMatchObject({ code: 'menu_parent_not_directory' })
     const directory = await named('system')
@@ -191,7 +191,7 @@ describe('the tree', () => {
 })
 
 describe('the menus of the signed-in user', () => {
-  test('is what their roles may see, parents included, and everything for the super admin', async () => {
+  test('are those granted to their roles with parents, and all for a super admin', async () => {
     const { id, code } = await makeRole(app, [])
     const member = await makeSignedIn(app, [code])
     const mine = async (person: { token: string }) =>
@@ -213,7 +213,7 @@ describe('the menus of the signed-in user', () => {
     expect(await mine(superAdmin), 'a directory of nothing').not.toContain(data.routeName)
   })
 
-  test('keeps pages that the menu does not show, also where their directory holds nothing else', async () => {
+  test('include pages hidden from the menu, also when their directory has no others', async () => {
     const { id, code } = await makeRole(app, [])
     const member = await makeSignedIn(app, [code])
     const outer = await add({ hideInMenu: true })
@@ -234,7 +234,7 @@ describe('the menus of the signed-in user', () => {
     expect(mine.data.map(({ routeName }) => routeName)).toEqual(names)
   })
 
-  test('starts as the routes of this build grant it', async () => {
+  test('match the routes of this build at first', async () => {
     const [admin, user] = [
       await makeSignedIn(app, ['R_ADMIN']),
       await makeSignedIn(app, ['R_USER']),
@@ -266,7 +266,7 @@ describe('a fresh database', () => {
   })
 })
 
-test('below a page there can be pages that the menu does not show, and no others', async () => {
+test('allows only hidden pages below a page', async () => {
   const detail = await named('system_user-detail')
   expect((await app.raw(menus.update, edit(detail, { keepAlive: true }), superAdmin)).status).toBe(
     200,
@@ -283,13 +283,13 @@ test('refuses menus at public routes', async () => {
   expect((await add({ routePath: '/login-report' })).status).toBe(201)
 })
 
-describe('synchronising', () => {
+describe('synchronizing', () => {
   const nothing = { add: [], update: [], remove: [] }
   const compare = async () => (await app.call(menus.compare, {}, superAdmin)).data
   const run = (changes: Partial<Record<'add' | 'update' | 'remove', string[]>>) =>
     app.call(menus.synchronise, { ...nothing, ...changes }, superAdmin)
 
-  test('names the routes that the table lacks, and adds them with their parents', async () => {
+  test('lists routes missing from the table and adds them with their parents', async () => {
     const user = await named('system_user')
     for (const { id, routeName } of (await list()).toReversed())
       if (routeName.startsWith('system')) await app.call(menus.remove, { id }, superAdmin)
@@ -328,7 +328,7 @@ describe('synchronising', () => {
     expect(await run({ update: ['home'] })).toMatchObject({ status: 422 })
   })
 
-  test('removes menus whose page is gone, and leaves no child behind', async () => {
+  test('removes menus without a page, except parents of others', async () => {
     const parent = (await add({ type: '2', component: 'gone' })).data
     const child = (await add({ parentId: parent.id, hideInMenu: true })).data
     expect((await compare()).unknown).toContainEqual({
@@ -344,7 +344,7 @@ describe('synchronising', () => {
     expect((await list()).some(({ id }) => id === parent.id)).toBe(false)
   })
 
-  exampleTest('lets two menus change places, and leaves nothing below a page', async () => {
+  exampleTest('swaps the paths of two menus, and leaves no menu below a page', async () => {
     const [one, two] = [await named('function_charts'), await named('function_forms')]
     const { routePath } = one
     const move = async (menu: Menu, path: string) =>
@@ -363,7 +363,7 @@ describe('synchronising', () => {
     expect(await run({ update: ['project-intro'] })).toMatchObject({ code: 'menu_has_children' })
   })
 
-  exampleTest('writes the state before and after to the audit log', async () => {
+  exampleTest('records the state before and after in the audit log', async () => {
     const forms = await named('function_forms')
     await app.raw(menus.update, edit(forms, { routePath: '/elsewhere' }), superAdmin)
     await run({ update: ['function_forms'] })
@@ -379,7 +379,7 @@ describe('synchronising', () => {
     })
   })
 
-  test('does all that was asked for, or nothing', async () => {
+  test('applies all requested changes or none', async () => {
     const { id } = await named('user-center')
     await app.call(menus.remove, { id }, superAdmin)
     expect(await run({ add: ['user-center', 'nowhere'] })).toMatchObject({ code: 'menu_missing' })

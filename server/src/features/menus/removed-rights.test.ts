@@ -57,8 +57,8 @@ async function lastEvent(action: string) {
   return event
 }
 
-describe('a button that goes', () => {
-  test('is taken from the roles that held it, which can still be saved', async () => {
+describe('a removed button', () => {
+  test('is revoked from its roles, which can still be saved', async () => {
     const menu = await describeOn(['lost:one', 'lost:two', 'user:list'])
     const role = await makeGranted(['lost:one', 'lost:two', 'user:list'])
     const other = await makeGranted(['lost:two'])
@@ -86,7 +86,7 @@ describe('a button that goes', () => {
     expect((await get(role.id)).permissions, 'described anew').toEqual(['lost:two'])
   })
 
-  test('goes with its menu as well, by hand or by synchronising, and the log names the roles', async () => {
+  test('is revoked with its menu, by hand or by synchronizing, and the log names the roles', async () => {
     const actions = [
       {
         action: 'menu.remove',
@@ -121,7 +121,7 @@ describe('a button that goes', () => {
     }
   })
 
-  test('is not given to a role meanwhile', async () => {
+  test('cannot be granted concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const menu = await describeOn(['lost:race'])
       const { id } = await makeRole(app, [])
@@ -153,7 +153,7 @@ describe('the home page of a role', () => {
     return { menu, id, code, home: async () => (await get(id)).homePath }
   }
 
-  test('goes where its menu goes, and is the usual one once that is no page', async () => {
+  test('follows the path of its menu, and falls back to the default when that is no page', async () => {
     await setMode('dynamic')
     const { menu, id, code, home } = await makeLed()
     const { version } = await get(id)
@@ -164,7 +164,7 @@ describe('the home page of a role', () => {
     expect(await home()).toBe('/home')
   })
 
-  test('is the usual one when its menu is deleted, by hand or by synchronising', async () => {
+  test('falls back to the default when its menu is deleted, by hand or by synchronizing', async () => {
     await setMode('dynamic')
     const [one, other] = [await makeLed(), await makeLed()]
     expect((await app.call(menus.remove, { id: one.menu.id }, superAdmin)).status).toBe(200)
@@ -176,7 +176,7 @@ describe('the home page of a role', () => {
     expect([await one.home(), await other.home()]).toEqual(['/home', '/home'])
   })
 
-  test('follows two pages that change places', async () => {
+  test('follows two pages that swap paths', async () => {
     await setMode('dynamic')
     const [one, other] = [await makeLed(), await makeLed()]
     const paths = [one.menu.routePath, other.menu.routePath]
@@ -191,7 +191,7 @@ describe('the home page of a role', () => {
     expect([await one.home(), await other.home()]).toEqual(paths.toReversed())
   })
 
-  test('stays under static authorization, and a deleted home page does not block saving the role', async () => {
+  test('does not change under static authorization, and a deleted home page does not block saving the role', async () => {
     await setMode('static')
     const { menu, id, home } = await makeLed()
     expect((await app.call(menus.remove, { id: menu.id }, superAdmin)).status).toBe(200)

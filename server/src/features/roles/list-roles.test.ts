@@ -11,7 +11,7 @@ const superAdmin = await makeSignedIn(app, ['R_SUPER'])
 const listed = async (code: string) =>
   (await app.call(roles.list, { code }, superAdmin)).data.records[0]
 
-test('says of a role that more than 10,000 have about how many', async () => {
+test('estimates the member count above 10,000', async () => {
   const role = await makeRole(app, [])
   await app.pool.query(
     `with people as (
@@ -35,7 +35,7 @@ test('says of a role that more than 10,000 have about how many', async () => {
   expect(data).toMatchObject({ memberCount: known?.memberCount })
 })
 
-describe('the listed rights of a role after a change', () => {
+describe('the listed rights of a role are up to date after', () => {
   let role = { id: '', code: '' }
   const change = (statement: string) => app.pool.query(statement.replaceAll('$role', role.id))
   beforeEach(async () => {
@@ -48,43 +48,43 @@ describe('the listed rights of a role after a change', () => {
     await listed(role.code)
   })
 
-  test('include its initial menus and buttons', async () => {
+  test('its creation with menus and buttons', async () => {
     expect(await listed(role.code)).toMatchObject({
       menus: { total: 2, first: [{ name: 'home', titleEn: null }, { name: 'user-center' }] },
       buttons: { total: 2, first: [{ code: 'paint:walls', description: null }, {}] },
     })
   })
 
-  test('a button that it gains', async () => {
+  test('a granted button', async () => {
     await change(`insert into role_permissions (role_id, code) values ('$role', 'role:list')`)
     expect((await listed(role.code))?.buttons.total).toBe(3)
   })
 
-  test('a button that it loses', async () => {
+  test('a revoked button', async () => {
     await change(`delete from role_permissions where role_id = '$role' and code = 'user:list'`)
     expect((await listed(role.code))?.buttons.first).toEqual([
       { code: 'paint:walls', description: null },
     ])
   })
 
-  test('a menu that it gains', async () => {
+  test('a granted menu', async () => {
     await change(`insert into role_menus (role_id, menu_id)
       select '$role', id from menus where route_name = 'system'`)
     expect((await listed(role.code))?.menus.total).toBe(3)
   })
 
-  test('a menu that it loses', async () => {
+  test('a revoked menu', async () => {
     await change(`delete from role_menus where role_id = '$role'`)
     expect((await listed(role.code))?.menus).toEqual({ total: 0, first: [] })
   })
 
-  test('a menu that is called otherwise', async () => {
+  test('a renamed menu', async () => {
     await change(`update menus set title_en = 'Front' where route_name = 'home'`)
     expect((await listed(role.code))?.menus.first[0]).toMatchObject({ titleEn: 'Front' })
     await change(`update menus set title_en = null where route_name = 'home'`)
   })
 
-  test('a button that is described, and then is not', async () => {
+  test('a changed description of a button', async () => {
     await change(`insert into menu_buttons (menu_id, code, description)
       select id, 'paint:walls', 'Paint the walls' from menus where route_name = 'home'`)
     expect((await listed(role.code))?.buttons.first[0]?.description).toBe('Paint the walls')
@@ -92,7 +92,7 @@ describe('the listed rights of a role after a change', () => {
     expect((await listed(role.code))?.buttons.first[0]).toMatchObject({ description: null })
   })
 
-  test('a code that declared routes ask for, where these decide', async () => {
+  test('a code named by declared routes, under static authorization', async () => {
     await change(`update settings set value = '{"mode":"static"}' where key = 'authorization'`)
     const open = (await listed(role.code))?.menus.total ?? 0
     await change(`update roles set code = 'R_FORMER' where code = 'R_ADMIN'`)
@@ -102,14 +102,14 @@ describe('the listed rights of a role after a change', () => {
     await change(`update roles set code = 'R_ADMIN' where code = 'R_FORMER'`)
   })
 
-  test('a choice that the database decides of pages, or the routes', async () => {
+  test('a switch of the authorization mode', async () => {
     await change(`delete from role_menus where role_id = '$role'`)
     expect((await listed(role.code))?.menus.total).toBe(0)
     await change(`update settings set value = '{"mode":"static"}' where key = 'authorization'`)
     expect((await listed(role.code))?.menus.total).toBeGreaterThan(0)
   })
 
-  test('a change that others see later than it was made', async () => {
+  test('a change that commits later', async () => {
     const slow = await app.pool.connect()
     try {
       await slow.query('begin')
@@ -125,7 +125,7 @@ describe('the listed rights of a role after a change', () => {
   })
 })
 
-describe('a role that holds more than the asker is marked at once after', () => {
+describe('a role with more rights than the caller is marked at once after', () => {
   let clerk: Awaited<ReturnType<typeof makeSignedIn>>
   let role = { id: '', code: '' }
   const change = (statement: string) => app.pool.query(statement.replaceAll('$role', role.id))
@@ -148,7 +148,7 @@ describe('a role that holds more than the asker is marked at once after', () => 
     await isMarked()
   })
 
-  test('a button that it gains, and loses', async () => {
+  test('a granted and a revoked button', async () => {
     expect(await isMarked()).toEqual([false, false])
     await change(`insert into role_permissions (role_id, code) values ('$role', 'audit:list')`)
     expect(await isMarked()).toEqual([true, true])
@@ -156,7 +156,7 @@ describe('a role that holds more than the asker is marked at once after', () => 
     expect(await isMarked()).toEqual([false, false])
   })
 
-  test('a button that the asker gains', async () => {
+  test('a button granted to the caller', async () => {
     await change(`insert into role_permissions (role_id, code) values ('$role', 'audit:list')`)
     expect(await isMarked()).toEqual([true, true])
     const more = await makeRole(app, ['audit:list'])
@@ -166,7 +166,7 @@ describe('a role that holds more than the asker is marked at once after', () => 
     expect(await isMarked()).toEqual([false, false])
   })
 
-  test('a menu that it gains, where the database decides, and not where the routes do', async () => {
+  test('a granted menu, under dynamic authorization only', async () => {
     await change(`insert into role_menus (role_id, menu_id)
       select '$role', id from menus where route_name = 'system'`)
     expect(await isMarked()).toEqual([true, true])
@@ -174,7 +174,7 @@ describe('a role that holds more than the asker is marked at once after', () => 
     expect(await isMarked()).toEqual([false, false])
   })
 
-  test('one that is made with a code that the routes ask for', async () => {
+  test('its creation with a code named by the routes', async () => {
     await setMode('static')
     await change(`update roles set code = 'R_FORMER' where code = 'R_ADMIN'`)
     expect(await isMarked()).toEqual([false, false])

@@ -68,7 +68,7 @@ test('lists the changes of a role with actor and fields, latest first', async ()
   expect(oldest.data.records).toMatchObject([{ action: 'role.create' }])
 })
 
-test('a role’s history holds nothing of others, nor what was only tried, and ends with the role', async () => {
+test('omits other roles and failed attempts from the history of a role, which ends with the role', async () => {
   const { id } = await makeRole(app, [])
   const reader = await makeHolder(app, ['role:list'])
   expect((await app.call(roles.remove, { id }, reader)).status).toBe(403)
@@ -91,14 +91,14 @@ test('a role’s history holds nothing of others, nor what was only tried, and e
   expect(await app.call(roles.changes, { id }, reader)).toMatchObject({ code: 'role_unknown' })
 })
 
-test('the roles that come with the product are found by their name in either language', async () => {
+test('finds built-in roles by their name in either language', async () => {
   for (const name of ['super adm', '超级'])
     expect((await app.call(roles.list, { name }, superAdmin)).data.records).toMatchObject([
       { code: 'R_SUPER' },
     ])
 })
 
-test('a role’s history that is very long is counted no further than a total is exact', async () => {
+test('counts a very long history only up to the exact limit', async () => {
   const { id } = await makeRole(app, [])
   await app.pool.query(
     `insert into audit_events (id, time, action, outcome, target_type, target_id, target_name, request_id)
@@ -125,7 +125,7 @@ async function makeMany(count: number, [first, second]: [string, string]) {
   )
 }
 
-test('of very many members the preview looks at some, and says that its numbers are an estimate', async () => {
+test('estimates the preview for very many members from a sample', async () => {
   const role = await makeRole(app, [])
   const other = await makeRole(app, ['role:list'])
   await makeMany(15_000, [role.id, other.id])
@@ -140,7 +140,7 @@ test('of very many members the preview looks at some, and says that its numbers 
   expect(most?.names).toHaveLength(8)
 })
 
-test('the list of roles counts members again after each change, however often it was asked before', async () => {
+test('counts members again after each change despite the cache', async () => {
   const { id, code } = await makeRole(app, [])
   const [one, other] = [await makeUser(app), await makeUser(app)]
   const count = async () => {
@@ -161,7 +161,7 @@ test('the list of roles counts members again after each change, however often it
   expect(await count()).toBe(0)
 })
 
-test('renames a role and changes its home only for users who can assign it', async () => {
+test('renames a role and changes its home only for callers allowed to assign it', async () => {
   const clerk = await makeHolder(app, ['role:list', 'role:update', 'role:grant'])
   const refusal = { status: 403, code: 'role_not_grantable' }
   const lead = async (id: string) => {
@@ -183,7 +183,7 @@ test('renames a role and changes its home only for users who can assign it', asy
 })
 
 describe('members', () => {
-  test('are added and taken away, once each, and their next request knows', async () => {
+  test('are added and removed once each, effective with the next request', async () => {
     const { id } = await makeRole(app, ['user:list'])
     const member = await makeSignedIn(app)
     const input = { id, userIds: [member.user.id] }
@@ -210,7 +210,7 @@ describe('members', () => {
     ])
   })
 
-  test('are added beside an existing member if each is decided on its own', async () => {
+  test('are added beside an existing member in a batch decided one by one', async () => {
     const { id } = await makeRole(app, ['user:list'])
     const [one, other] = [await makeUser(app), await makeUser(app)]
     await app.call(roles.addMembers, { id, userIds: [one.id] }, superAdmin)
@@ -228,7 +228,7 @@ describe('members', () => {
     )
   })
 
-  test('of a role that holds more than the actor are not the actor’s to choose', async () => {
+  test('of a role with more rights than the caller cannot be changed', async () => {
     const clerk = await makeHolder(app, ['user:update', 'user:list'])
     const { id } = await makeRole(app, ['audit:list'])
     const input = { id, userIds: [clerk.user.id] }

@@ -35,7 +35,7 @@ async function grant(id: string, rights: object, person: { token: string } = sup
 }
 
 describe('the list of roles', () => {
-  test('pages, sorts, narrows and counts members', async () => {
+  test('has pages, sorting, filters and member counts', async () => {
     const { code } = await makeRole(app, [])
     await makeUser(app, { roles: [code] })
     const reply = await app.call(roles.list, { code: code.toLowerCase(), size: 5 }, superAdmin)
@@ -71,7 +71,7 @@ describe('the list of roles', () => {
 })
 
 describe('the roles to choose from', () => {
-  test('say which of them the asker may neither give nor take', async () => {
+  test('mark those that the caller cannot assign', async () => {
     // R_USER grants pages, so that only some callers may assign it.
     const own = await makeRole(app, ['role:list', 'user:list'])
     const clerk = await makeSignedIn(app, [own.code, 'R_USER'])
@@ -120,7 +120,7 @@ describe('a role', () => {
     expect((await app.call(roles.get, { id: made.id }, superAdmin)).status).toBe(404)
   })
 
-  test('keeps its code to itself', async () => {
+  test('has a unique code', async () => {
     const { data } = await add()
     expect(await add({ code: data.code })).toMatchObject({
       status: 409,
@@ -139,7 +139,7 @@ describe('a role', () => {
     expect(reply.msg).toContain(userName)
   })
 
-  test('deletes a role of deleted users only, after a preview of their number', async () => {
+  test('of deleted users only is deleted after a preview of their number', async () => {
     const { code, id } = await makeRole(app, [])
     const granted = [await makeUser(app, { roles: [code] }), await makeUser(app, { roles: [code] })]
     const preview = async () => (await app.call(roles.previewRemove, { id }, superAdmin)).data
@@ -150,7 +150,7 @@ describe('a role', () => {
     expect(await app.call(roles.previewRemove, { id }, superAdmin)).toMatchObject({ status: 404 })
   })
 
-  test('leaves no membership of a role that is deleted while it is assigned', async () => {
+  test('leaves no membership when deleted during an assignment', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await makeRole(app, [])
       const user = await makeUser(app)
@@ -166,7 +166,7 @@ describe('a role', () => {
     }
   })
 
-  test('that is built in keeps its code, name, status and place; the super role its rights', async () => {
+  test('keeps its code, name and status if built in, and its rights if super', async () => {
     for (const code of ['R_SUPER', 'R_ADMIN', 'R_USER']) {
       const role = await get(await idOf(code))
       const { id, version, name, description } = role
@@ -188,7 +188,7 @@ describe('a role', () => {
 })
 
 describe('the super role', () => {
-  test('holds every button that is described on a menu, which its copy is given as well', async () => {
+  test('has every button described on a menu and passes them to its copy', async () => {
     await app.pool.query(
       `insert into menu_buttons select id, 'report:print', 'Print' from menus where route_name = 'user-center'`,
     )
@@ -210,7 +210,7 @@ describe('the super role', () => {
     expect(await get(copy.id)).toMatchObject({ menus: seen, permissions: given })
   })
 
-  test('has super-only permissions, which no other role can be granted', async () => {
+  test('has super-only permissions that no other role can be granted', async () => {
     const { id, code } = await makeRole(app, [])
     for (const permission of ['setting:update', 'menu:update']) {
       expect(await grant(id, { permissions: [permission] })).toMatchObject({
@@ -228,7 +228,7 @@ describe('the super role', () => {
     expect((await get(id)).permissions).toEqual([])
   })
 
-  test('is not required to grant a described button: any holder may', async () => {
+  test('is not required to grant a described button', async () => {
     const clerk = await makeHolder(app, ['role:grant', 'role:list', 'user:update'])
     const [granted] = (await app.call(users.get, { id: clerk.user.id }, superAdmin)).data.roles
     await grant(await idOf(granted ?? ''), {
@@ -253,7 +253,7 @@ describe('the rights of a role', () => {
     expect((await app.call(users.list, {}, member)).status).toBe(403)
   })
 
-  test('are known ones only, and home is a page', async () => {
+  test('accept known menus and permissions only, and a page as home', async () => {
     const { id } = await makeRole(app, [])
     expect(await grant(id, { permissions: ['user:fly'] })).toMatchObject({ status: 422 })
     expect(await grant(id, { menus: ['nowhere'] })).toMatchObject({ code: 'menu_missing' })
@@ -269,7 +269,7 @@ describe('the rights of a role', () => {
     expect((await grant(id, { homePath: '/user-center' })).status).toBe(200)
   })
 
-  test('leave menus as they are where the routes decide of them', async () => {
+  test('cannot change menus under static authorization', async () => {
     const { id } = await makeRole(app, [])
     await grant(id, { menus: ['home'] })
     await setMode('static')
@@ -296,7 +296,7 @@ describe('the rights of a role', () => {
     expect(await grant(id, { menus: ['system_role'] }, clerk)).toMatchObject({ status: 403 })
   })
 
-  test('saved over a newer version are refused with the present ones', async () => {
+  test('return the current rights when saved over a newer version', async () => {
     const { id } = await makeRole(app, [])
     const { version, homePath } = await get(id)
     const save = (permissions: string[]) =>
@@ -308,7 +308,7 @@ describe('the rights of a role', () => {
     expect(refused?.problem.current).toMatchObject({ permissions })
   })
 
-  test('are previewed with the members who gain and lose them', async () => {
+  test('are previewed with the members gaining and losing them', async () => {
     const { code, id } = await makeRole(app, ['user:list'])
     const other = await makeRole(app, ['user:list', 'role:list'])
     const [one, two] = [

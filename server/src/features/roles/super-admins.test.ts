@@ -7,7 +7,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 const app = await createTestApp()
 const superAdmin = await makeSignedIn(app, ['R_SUPER'])
 
-test('names enabled super admins, the longest there first, and counts the others', async () => {
+test('names enabled super admins from the longest-standing on, and counts the others', async () => {
   const reader = await makeHolder(app, ['role:list'])
   const ask = async () => (await app.call(roles.superAdmins, {}, reader)).data
   expect(await ask()).toEqual({ names: [superAdmin.user.nickName], more: 0 })

@@ -33,7 +33,7 @@ test('finds users by user name and nickname, exact matches first', async () => {
   expect(await names('nobody at all')).toEqual([])
 })
 
-test('neither the case nor the width of letters matters, and what is written wide is found as well', async () => {
+test('ignores case and character width in query and name', async () => {
   await makeUser(app, { userName: 'wide_one', nickName: 'ＡＢＣ物流' })
   for (const q of ['LILY_CHEN', 'ｌｉｌｙ＿ｃｈｅｎ', 'ＬＩＬＹ＿ＣＨＥＮ'])
     expect(await names(q), q).toEqual(['lily_chen'])
@@ -48,12 +48,12 @@ test('treats the text literally, not as a pattern', async () => {
   expect(await names('l_ly')).toEqual([])
 })
 
-test('roles are found by name and code', async () => {
+test('finds roles by name and code', async () => {
   expect((await find('librar')).roles).toMatchObject([{ code: 'R_LIBRARY', name: 'A role' }])
   expect((await find('R_SUPER')).roles).toMatchObject([{ code: 'R_SUPER' }])
 })
 
-test('the roles that come with the product are found by their names in both languages', async () => {
+test('finds built-in roles by their names in both languages', async () => {
   const codes = async (q: string) => (await find(q)).roles?.map(({ code }) => code)
   expect(await codes('super adm')).toEqual(['R_SUPER'])
   expect(await codes('超级管')).toEqual(['R_SUPER'])
@@ -126,7 +126,7 @@ describe('the first letters of pinyin', () => {
     expect(rows).toEqual([])
   })
 
-  test('are those of traditional characters as well, which are found as they are written', async () => {
+  test('include those of traditional characters', async () => {
     await makeUser(app, { userName: 'old_script', nickName: '歐陽國強' })
     await readNames()
     expect(await names('oygq')).toEqual(['old_script'])
@@ -134,7 +134,7 @@ describe('the first letters of pinyin', () => {
     expect(await names('陽國')).toEqual(['old_script'])
   })
 
-  test('come after users whose name contains the text', async () => {
+  test('rank below users with the text in their name', async () => {
     await makeUser(app, { userName: 'other_1', nickName: '欧小明' })
     await makeUser(app, { userName: 'oxm_1', nickName: 'Oxm' })
     await readNames()
@@ -170,7 +170,7 @@ test('does not find users in the recycle bin', async () => {
   for (const q of ['gone_away', 'gone_aw', '离去', 'lqz']) expect(await names(q)).toEqual([])
 })
 
-test('menus are found by their names in both languages, by pinyin, name and path', async () => {
+test('finds menus by their names in both languages, pinyin, name and path', async () => {
   const found = async (q: string) => (await find(q)).menus?.map(({ routeName }) => routeName)
   for (const q of ['用户管理', 'users', 'yhgl', 'YHG', '/system/user'])
     expect(await found(q), q).toContain('system_user')
@@ -180,7 +180,7 @@ test('menus are found by their names in both languages, by pinyin, name and path
   expect(await found('ysjk')).toEqual(['user-center'])
 })
 
-test('menus are read again after a change alone, however many there are', async () => {
+test('reads menus again only after a change', async () => {
   const names = async () => (await find('演示接口')).menus?.map(({ routeName }) => routeName)
   const { data } = await app.call(menus.list, {}, manager)
   const rename = (routeName: string, title: string) => {
@@ -201,7 +201,7 @@ describe('an audit event', () => {
   const events = async (q: string) =>
     (await find(q)).events?.map(({ action, target }) => `${action} ${target}`)
 
-  test('is found by what was done, by whom, to whom and by the request, the latest first', async () => {
+  test('is found by action, actor, target and request, latest first', async () => {
     const admin = await makeSignedIn(app, ['R_ADMIN'])
     const rename = async (userName: string, nickName: string) => {
       const { id } = await makeUser(app, { userName, nickName: '孙行者', roles: ['R_USER'] })
@@ -227,7 +227,7 @@ describe('an audit event', () => {
   })
 })
 
-test('whatever is searched is answered', async () => {
+test('returns 200 for any query within the length limit', async () => {
   for (const q of [
     "'; drop table users; --",
     '\\',

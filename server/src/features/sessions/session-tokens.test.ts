@@ -14,7 +14,7 @@ const refresh = (refreshToken: string, server = app) =>
   server.call(auth.refreshToken, { refreshToken })
 
 describe('an access token', () => {
-  test('expires after thirty minutes, with another error than an invalid token', async () => {
+  test('expires after thirty minutes with another error than an invalid token', async () => {
     const { token } = await makeSignedIn(app)
     app.clock.advance(31 * 60_000)
     expect(await info(token)).toMatchObject({
@@ -32,7 +32,7 @@ describe('an access token', () => {
       expect(await info(wrong)).toMatchObject({ status: 401, code: '9998' })
   })
 
-  test('is not replaced by a refresh token, nor taken from the URL', async () => {
+  test('cannot be replaced by a refresh token or passed in the URL', async () => {
     const { token, refreshToken } = await makeSignedIn(app)
     expect(await info(refreshToken)).toMatchObject({ status: 401, code: '9998' })
     for (const name of ['token', 'access_token', 'authorization'])
@@ -40,7 +40,7 @@ describe('an access token', () => {
     expect(await refresh(token)).toMatchObject({ status: 401, code: '8888' })
   })
 
-  test('counts as a bearer token only, whose scheme may be written in any case', async () => {
+  test('is accepted as a bearer token only, with the scheme in any case', async () => {
     const { token } = await makeSignedIn(app)
     const sent = (authorization: string) =>
       app.call(auth.getUserInfo, {}, { headers: { authorization } })
@@ -49,7 +49,7 @@ describe('an access token', () => {
     expect(await sent(`bearer ${token}`)).toMatchObject({ status: 200 })
   })
 
-  test('from before a key change asks for a refresh, which goes through', async () => {
+  test('from before a key change requires a refresh', async () => {
     const { token, refreshToken } = await makeSignedIn(app)
     await addServerKey(app.db, app.platform)
     expect(await info(token)).toMatchObject({ status: 401, code: '3333' })
@@ -60,7 +60,7 @@ describe('an access token', () => {
 })
 
 describe('a refresh', () => {
-  test('replaces both tokens; the old access token lives on for a short grace', async () => {
+  test('replaces both tokens, and the old access token is valid for a short grace period', async () => {
     const first = await makeSignedIn(app)
     const next = await refresh(first.refreshToken)
     expect(next.data.token).not.toBe(first.token)
@@ -71,7 +71,7 @@ describe('a refresh', () => {
     expect((await info(next.data.token)).status).toBe(200)
   })
 
-  test('gives no grace to an access token that had expired', async () => {
+  test('gives no grace period to an expired access token', async () => {
     const first = await makeSignedIn(app)
     app.clock.advance(31 * 60_000)
     expect(await info(first.token)).toMatchObject({ status: 401, code: '9999' })
@@ -129,7 +129,7 @@ describe('a refresh', () => {
   })
 
   test.each([1, 3])(
-    'with a made-up token that names the session ends nothing, after %d refreshes',
+    'with a forged token of the session ends nothing, after %d refreshes',
     async (refreshes) => {
       const person = await makeSignedIn(app)
       let { token, refreshToken } = person
@@ -160,7 +160,7 @@ describe('a refresh', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session at once and says nothing about tokens that it does not know', async () => {
+  test('ends the session at once and reveals nothing about unknown tokens', async () => {
     const { token, refreshToken } = await makeSignedIn(app)
     expect((await app.call(auth.logout, { refreshToken })).status).toBe(200)
     expect(await info(token)).toMatchObject({ status: 401, code: '8888' })
@@ -189,7 +189,7 @@ describe('signing out', () => {
     },
   )
 
-  test('ends the session by an access token that has expired, and both sessions of two tokens', async () => {
+  test('ends the session of an expired access token, and both sessions of two tokens', async () => {
     const late = await makeSignedIn(app)
     app.clock.advance(31 * 60_000)
     expect((await logout(bearer(late.token))).status).toBe(200)
@@ -200,7 +200,7 @@ describe('signing out', () => {
     for (const { token } of [one, two]) expect((await info(token)).status).toBe(401)
   })
 
-  test('ends nothing by a wrong verifier or a token of the other kind, and wants one token', async () => {
+  test('ends nothing with a wrong verifier or a token of the other kind, and requires a token', async () => {
     const { token, refreshToken } = await makeSignedIn(app)
     for (const wrong of [token.replace(/.{43}$/, 'A'.repeat(43)), refreshToken, 'junk'])
       expect((await logout(bearer(wrong))).status).toBe(200)
@@ -218,7 +218,7 @@ describe('signing out', () => {
   })
 })
 
-test('tokens are stored as digests only', async () => {
+test('stores tokens as digests only', async () => {
   const { user, token, refreshToken } = await makeSignedIn(app)
   const next = await refresh(refreshToken)
   const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, user.id))
@@ -245,7 +245,7 @@ test('tokens are stored as digests only', async () => {
   }
 })
 
-test('a session is noted as used, at most once a minute', async () => {
+test('records the use of a session at most once a minute', async () => {
   const { user, token } = await makeSignedIn(app)
   const lastSeen = async () =>
     (await app.db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]?.lastSeenAt

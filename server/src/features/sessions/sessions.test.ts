@@ -61,7 +61,7 @@ describe('the sessions of a user', () => {
     expect(own.map(({ isOwn }) => isOwn)).toEqual([true])
   })
 
-  test('are gone when they have ended or were left alone too long', async () => {
+  test('are deleted after they ended or idled too long', async () => {
     const { userName, id } = await makeUser(app)
     const tokens = await signIn(userName)
     await app.call(auth.logout, { refreshToken: tokens.refreshToken })
@@ -82,15 +82,15 @@ describe('the sessions of a user', () => {
     expect(page.data.total).toBe(2)
   })
 
-  test('are missing for an unknown user', async () => {
+  test('return 404 for an unknown user', async () => {
     const id = crypto.randomUUID()
     for (const call of [sessions.listOfUser, sessions.endAll])
       expect(await app.call(call, { id }, admin)).toMatchObject({ code: 'user_missing' })
   })
 })
 
-describe('the list of live sessions', () => {
-  test('is found by name and by how the address begins, literally, the last used first', async () => {
+describe('the list of active sessions', () => {
+  test('filters by name and by a literal address prefix, last used first', async () => {
     const one = await makeUser(app, { userName: 'online_one', nickName: '在线甲' })
     const two = await makeUser(app, { userName: 'onlineXtwo', nickName: '在线乙' })
     await signIn(one.userName, { from: '198.51.100.1' })
@@ -138,7 +138,7 @@ describe('ending a session', () => {
     ])
   })
 
-  test('that is no more is said to be missing, and of two at once one does it', async () => {
+  test('returns session_missing for an ended one, and ends it once for two callers', async () => {
     const { userName, id } = await makeUser(app)
     await signIn(userName)
     const [session] = await sessionsOf(id)
@@ -151,7 +151,7 @@ describe('ending a session', () => {
     expect(await events('session.end', userName)).toHaveLength(1)
   })
 
-  test('of a super admin is for super admins', async () => {
+  test('of a super admin requires a super admin', async () => {
     const manager = await makeSignedIn(app, ['R_SUPER'])
     const [session] = await sessionsOf(manager.user.id)
     expect(session).toMatchObject({ isEndable: false })
@@ -169,7 +169,7 @@ describe('ending a session', () => {
     })
   })
 
-  test('needs more than to see them', async () => {
+  test('requires more than the permission to list them', async () => {
     const reader = await makeHolder(app, ['session:list'])
     const victim = await makeSignedIn(app)
     const [session] = await sessionsOf(victim.user.id, reader)
@@ -181,7 +181,7 @@ describe('ending a session', () => {
 })
 
 describe('ending all sessions', () => {
-  test('ends each of them, and says how many', async () => {
+  test('ends each of them and returns their number', async () => {
     const { userName, id } = await makeUser(app)
     const all = [await signIn(userName), await signIn(userName), await signIn(userName)]
     const reply = await app.call(sessions.endAll, { id }, admin)
@@ -191,7 +191,7 @@ describe('ending all sessions', () => {
     expect((await app.call(sessions.endAll, { id }, admin)).data).toEqual({ ended: 0 })
   })
 
-  test('of one’s own keeps the one that asks', async () => {
+  test("keeps the caller's own session", async () => {
     const own = await makeSignedIn(app, ['R_ADMIN'])
     const other = await signIn(own.user.userName)
     const reply = await app.call(sessions.endAll, { id: own.user.id }, own)
@@ -201,7 +201,7 @@ describe('ending all sessions', () => {
   })
 })
 
-test('finds and counts online users by a common text, without those who left', async () => {
+test('finds and counts online users by a common text, without signed-out ones', async () => {
   await app.pool.query(
     `with people as (
        insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)

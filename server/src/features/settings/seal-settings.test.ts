@@ -65,7 +65,7 @@ test('uses secrets stored in clear text, and seals them once when two servers st
   expect((await app.call(calls.get, {}, { token })).data).toEqual(before)
 })
 
-test('a secret that was moved to another setting does not open, and can be replaced', async () => {
+test('cannot open a secret moved from another setting, which can be replaced', async () => {
   const [row] = await app.db.select().from(settings).where(eq(settings.key, 'sms'))
   const foreign = row?.value as { secret: unknown } | undefined
   const [own] = await app.db.select().from(settings).where(eq(settings.key, 'wechat'))

@@ -49,7 +49,7 @@ async function save({ key, name }: Field, address: string, on: TestApp = app) {
   return on.raw(settings.update, { key, version, value }, { token })
 }
 
-test('every text of a setting is an address, a secret, a choice or a plain text', () => {
+test('classifies every text setting as address, secret, choice or plain text', () => {
   const plainTexts = [
     // Public, also the website of the company.
     ...Object.keys(defaultSettings.brand).map((name) => `brand.${name}`),
@@ -100,7 +100,7 @@ describe.each(asked.map((field) => ({ title: `${field.key}.${field.name}`, field
   ({ field }) => {
     const wrongs = field.kind === 'host' ? wrongHosts : wrongUrls
 
-    test('is refused at the field where its use would be, with the reason', async () => {
+    test('is refused at its field with the reason for which its use would fail', async () => {
       for (const [address, rule] of wrongs) {
         const refused = await save(field, address)
         expect(refused, address).toMatchObject({ status: 422, code: 'input_invalid' })
@@ -108,14 +108,14 @@ describe.each(asked.map((field) => ({ title: `${field.key}.${field.name}`, field
       }
     })
 
-    test('is saved where private networks are allowed', async () => {
+    test('is saved if private networks are allowed', async () => {
       for (const [address, rule] of wrongs) {
         const { status } = await save(field, address, open)
         expect(status, address).toBe(rule === 'address_credentials' ? 422 : 200)
       }
     })
 
-    test('is judged by what its name stands for, and saved where that is not found out in time', async () => {
+    test('is checked by its resolved addresses, and saved if resolving times out', async () => {
       const address = field.kind === 'host' ? 'name.example.com' : 'https://name.example.com/'
       const providers = { reach, mayReachPrivate: false }
       const judged = async (look: () => Promise<{ address: string }[]>) =>
@@ -143,7 +143,7 @@ describe.each(asked.map((field) => ({ title: `${field.key}.${field.name}`, field
   },
 )
 
-test('saving and asking apply one rule', async () => {
+test('saving and requesting apply one rule', async () => {
   const judge = nodeJudgeAddress()
   for (const [url] of wrongUrls) {
     expect(await judge({ url }, { mayBePrivate: false }), url).not.toBeNull()
@@ -153,7 +153,7 @@ test('saving and asking apply one rule', async () => {
   }
 })
 
-test('mail that would have no sender is refused at the field of the sender', async () => {
+test('refuses mail settings without a sender at the field of the sender', async () => {
   const host = { key: 'mail', name: 'host', kind: 'host' } as const
   const saved = async (own: object) => {
     const { version } = (await app.call(settings.get, {}, { token })).data.mail
@@ -167,7 +167,7 @@ test('mail that would have no sender is refused at the field of the sender', asy
     expect(await saved(own)).toMatchObject({ status: 200 })
 })
 
-test('the audit log keeps no more of an address than its origin, and says that it was changed', async () => {
+test('the audit log stores only the origin of an address and that it changed', async () => {
   const issuer = 'https://127.0.0.1:1/canary_path_3?key=canary_query'
   expect(await open.call(signInProviders.test, { issuer }, { token })).toMatchObject({
     code: 'provider_silent',

@@ -83,7 +83,7 @@ const isOffered = async (key: Keys) => {
 const isPublicClient = (key: SettingKey, field: string) => key === 'oidc' && field === 'secret'
 const isUsed = (key: SettingKey): key is Keys => key in uses
 
-test('every setting with a secret is used here, whole', async () => {
+test('covers every setting with a secret', async () => {
   for (const key of keys.filter(isUsed)) {
     expect(await save(key, whole[key]), key).toMatchObject({ status: 200 })
     await uses[key]()
@@ -94,7 +94,7 @@ const fields = keys.flatMap((key) =>
   Object.keys(settingSchemas[key].shape).map((field) => ({ key, field })),
 )
 
-test.each(fields)('$key without $field is refused, or its use works', async ({ key, field }) => {
+test.each(fields)('$key without $field is refused or still works', async ({ key, field }) => {
   const value: Record<string, unknown> = { ...(isUsed(key) ? whole[key] : defaultSettings[key]) }
   await save(key, value)
   const { [field]: given, ...rest } = value
@@ -118,7 +118,7 @@ test.each(fields)('$key without $field is refused, or its use works', async ({ k
 const { mail, sms } = whole
 const faults: [string, Keys, object, Record<string, FieldRule>][] = [
   ['a gateway without a secret', 'sms', { ...sms, secret: false }, { secret: 'required' }],
-  ['one to be kept that is not there', 'sms', { ...sms, secret: true }, { secret: 'required' }],
+  ['a kept secret that is missing', 'sms', { ...sms, secret: true }, { secret: 'required' }],
   ['WeChat without a secret', 'wechat', { ...whole.wechat, secret: false }, { secret: 'required' }],
   [
     'an issuer without a client id',
@@ -126,7 +126,7 @@ const faults: [string, Keys, object, Record<string, FieldRule>][] = [
     { ...whole.oidc, clientId: '' },
     { clientId: 'required' },
   ],
-  ['a password in the clear', 'mail', { ...mail, security: 'none' }, { security: 'tls_required' }],
+  ['an unencrypted password', 'mail', { ...mail, security: 'none' }, { security: 'tls_required' }],
   ['a password of no user', 'mail', { ...mail, user: '' }, { user: 'required' }],
   ...[
     '93.184.216.34:25',
@@ -144,7 +144,7 @@ const faults: [string, Keys, object, Record<string, FieldRule>][] = [
   ]),
 ]
 
-test.each(faults)('%s is refused at its field', async (_, key, value, rules) => {
+test.each(faults)('refuses %s at its field', async (_, key, value, rules) => {
   await app.pool.query('delete from settings where key = $1', [key])
   const refused = await save(key, value)
   expect(refused).toMatchObject({ status: 422, code: 'input_invalid' })
@@ -152,14 +152,14 @@ test.each(faults)('%s is refused at its field', async (_, key, value, rules) => 
   expect(Object.entries(refused.problem.fields ?? {})).toEqual(texts)
 })
 
-test('a host is a name or an IP address', async () => {
+test('accepts a name or an IP address as host', async () => {
   for (const host of ['smtp.example.com', 'relay', 'mail_relay.internal', '1.example', '::1', ''])
     expect(await save('mail', { ...mail, host, password: 'x' }), host).toMatchObject({
       status: 200,
     })
 })
 
-test('a secret that is stored counts as set', async () => {
+test('keeps a stored secret', async () => {
   await save('sms', sms)
   expect(await save('sms', { ...sms, secret: true })).toMatchObject({ status: 200 })
   await uses.sms()

@@ -10,7 +10,7 @@ const read = async () => (await app.call(settings.get, {}, superAdmin)).data
 const save = (key: string, version: number, value: unknown) =>
   app.raw(settings.update, { key, version, value }, superAdmin)
 
-test('settings hold their defaults until a super admin changes one', async () => {
+test('settings have their defaults until a super admin changes one', async () => {
   expect(await read()).toMatchObject({
     authorization: { value: { mode: 'static' }, version: 0, updateBy: null },
     retention: { value: defaultSettings.retention },
@@ -24,7 +24,7 @@ test('settings hold their defaults until a super admin changes one', async () =>
   expect((await app.call(settings.get, {}, admin)).status).toBe(403)
 })
 
-test('refuses an invalid value by the name of its field', async () => {
+test('refuses an invalid value with the name of its field', async () => {
   const wrong: [string, unknown][] = [
     ['authorization', { mode: 'open' }],
     ['authorization', { mode: 'static', more: 1 }],
@@ -36,7 +36,7 @@ test('refuses an invalid value by the name of its field', async () => {
     expect(await save(key, 0, value)).toMatchObject({ status: 422, code: 'input_invalid' })
 })
 
-test('answers the second of two concurrent changes with the current record', async () => {
+test('returns the current record to the second of two concurrent changes', async () => {
   const { authorization } = await read()
   const replies = await Promise.all(
     ['dynamic', 'static'].map((mode) => save('authorization', authorization.version, { mode })),
@@ -46,7 +46,7 @@ test('answers the second of two concurrent changes with the current record', asy
   expect(refused?.problem.current).toEqual((await read()).authorization)
 })
 
-test('applies a new authorization mode to all users on their next request', async () => {
+test('applies a new authorization mode from the next request of all users on', async () => {
   const person = await makeSignedIn(app, ['R_USER'])
   for (const mode of ['dynamic', 'static', 'dynamic']) {
     const { version } = (await read()).authorization

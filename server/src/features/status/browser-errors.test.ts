@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.delete(rateLimits)
 })
 
-test('reports of one cause are one group with count and the latest build', async () => {
+test('groups reports of one cause with their count and the latest build', async () => {
   expect(await send()).toMatchObject({ status: 200 })
   app.clock.advance(60_000)
   await send({
@@ -61,7 +61,7 @@ test.each([
   expect((await list()).records[0]?.message).toBe(stored)
 })
 
-test('a client is limited, and all together', async () => {
+test('limits reports per client and in total', async () => {
   for (let sent = 0; sent < 10; sent++) expect((await send()).status).toBe(200)
   expect(await send()).toMatchObject({ status: 429, code: 'rate_limited' })
   await db.update(rateLimits).set({ calls: 119 }).where(eq(rateLimits.key, 'browser errors'))
@@ -71,7 +71,7 @@ test('a client is limited, and all together', async () => {
   expect(await send()).toMatchObject({ status: 200 })
 })
 
-test('keeps the two hundred groups that were seen last, and lists twenty', async () => {
+test('stores the two hundred most recent groups and lists twenty', async () => {
   await app.pool.query(`
     insert into browser_errors (id, fingerprint, message, stack, page, build, first_seen_at, last_seen_at)
     select gen_random_uuid(), n::text, 'old', '', '/', '', now(), now() - n * interval '1 hour'
@@ -83,7 +83,7 @@ test('keeps the two hundred groups that were seen last, and lists twenty', async
   expect(records[0]?.message).toBe(report.message)
 })
 
-test('a dismissed group is deleted, once, and only with the permission', async () => {
+test('deletes a dismissed group once, and only with the permission', async () => {
   await send()
   const [group] = (await list()).records
   const id = group?.id ?? ''
@@ -98,7 +98,7 @@ test('a dismissed group is deleted, once, and only with the permission', async (
   })
 })
 
-test('a report that is too long or has other fields is refused', async () => {
+test('refuses a report with too long or unknown fields', async () => {
   expect(await send({ stack: 'x'.repeat(5_000) })).toMatchObject({ status: 422 })
   expect(await app.raw(calls.report, { ...report, user: 'ann' })).toMatchObject({ status: 422 })
 })

@@ -42,7 +42,7 @@ beforeEach(async () => {
   for (const table of [jobRuns, jobs, servers, outbox]) await db.delete(table)
 })
 
-test('data that an upgrade of Postgres has kept warns with its size', async () => {
+test('warns of old data kept by an upgrade of Postgres, with its size', async () => {
   oldData.push({ major: 17, bytes: 3 * 2 ** 30 })
   try {
     expect((await read()).warnings).toEqual([
@@ -53,7 +53,7 @@ test('data that an upgrade of Postgres has kept warns with its size', async () =
   }
 })
 
-test('a sound installation has no warnings, and says what it runs on', async () => {
+test('has no warnings for a sound installation and describes its environment', async () => {
   await addServer('one:9527', '3 seconds')
   await addJob('purge-users')
   const status = await read()
@@ -80,7 +80,7 @@ test('a sound installation has no warnings, and says what it runs on', async () 
   expect(Math.abs(Date.parse(status.time) - Date.now())).toBeLessThan(60_000)
 })
 
-test('warns of a silent server, which leaves when one of its name starts again', async () => {
+test('warns of a silent server, until one of the same name starts again', async () => {
   await addServer('one:9527', '1 second')
   await addServer('two:9527', '5 minutes')
   expect(await read()).toMatchObject({
@@ -96,7 +96,7 @@ test('warns of a silent server, which leaves when one of its name starts again',
   expect(await codes()).toEqual([])
 })
 
-test('warns of jobs that failed, are paused or overdue, but not of one that waits for work', async () => {
+test('warns of jobs that failed, are paused or overdue, but not of one without work', async () => {
   const longAgo = sql`now() - interval '10 minutes'` as never
   await addJob('purge-users', { failures: 2 })
   await addJob('delete-outdated', { isPaused: true, nextRunAt: longAgo })
@@ -109,7 +109,7 @@ test('warns of jobs that failed, are paused or overdue, but not of one that wait
   ])
 })
 
-test('a job that no server has registered for a day is neither listed nor overdue', async () => {
+test('omits a job that no server has registered for a day', async () => {
   const registeredAt = sql`now() - interval '25 hours'` as never
   const nextRunAt = sql`now() - interval '10 minutes'` as never
   await addJob('copy-base', { registeredAt, nextRunAt })
@@ -137,7 +137,7 @@ test('lists the last twenty runs of a job, latest first', async () => {
   ])
 })
 
-test('warns of messages that wait or failed', async () => {
+test('warns of waiting and failed messages', async () => {
   const row = (from: Partial<typeof outbox.$inferInsert>) => ({
     channel: 'mail' as const,
     template: 'test' as const,
@@ -161,13 +161,13 @@ test('warns of messages that wait or failed', async () => {
   ])
 })
 
-test('a server without a data folder has no disk', async () => {
+test('reports no disk for a server without a data folder', async () => {
   const server = await createTestApp({ share: app })
   const { data } = await server.call(systemStatus.read, {}, admin)
   expect(data.disk).toBeNull()
 })
 
-test('warns of a backup that is old, and of a folder that cannot be read', async () => {
+test('warns of an old backup and of an unreadable folder', async () => {
   const readBackup = vi.fn<() => Promise<NewestBackup>>()
   const server = await createTestApp({ share: app, readBackup })
   const nextTime = expect.stringMatching(/T03:00:00\.000Z$/)
@@ -199,13 +199,13 @@ test('warns of a backup that is old, and of a folder that cannot be read', async
   expect((await status()).backups).toEqual({ ...none, isReadable: false })
 })
 
-test('warns if nothing backs the data up', async () => {
+test('warns if no backup is configured', async () => {
   const server = await createTestApp({ share: app, readBackup: 'off' })
   const { data } = await server.call(systemStatus.read, {}, admin)
   expect(data).toMatchObject({ warnings: [{ code: 'backup_off', values: {} }], backups: null })
 })
 
-test('warns of a WAL archive that fails, and of one that cannot be read', async () => {
+test('warns of a WAL archive that fails or cannot be read', async () => {
   const readArchive = vi.fn<() => Promise<ArchiveState>>()
   const server = await createTestApp({ share: app, readArchive })
   const found = async () => (await server.call(systemStatus.read, {}, admin)).data.warnings
@@ -224,7 +224,7 @@ test('warns of a WAL archive that fails, and of one that cannot be read', async 
   expect(await found()).toEqual([])
 })
 
-test('every job of this build is registered with its schedule and has a text', async () => {
+test('registers every job of this build with its schedule and a text', async () => {
   const parts = { db, platform, mode: 'evaluation' as const, host: 'one' }
   const log = { warn: () => undefined } as never
   const stop = startJobs({ ...parts, log, delivery: { mailer: null } as never })
@@ -243,7 +243,7 @@ test('every job of this build is registered with its schedule and has a text', a
   }
 })
 
-test('a job is run and paused by request, recorded with before and after', async () => {
+test('runs and pauses a job on request, recorded with before and after', async () => {
   await addJob('purge-users')
   const name = 'purge-users'
   expect(await app.call(calls.run, { name }, admin)).toMatchObject({ status: 200 })
@@ -262,7 +262,7 @@ test('a job is run and paused by request, recorded with before and after', async
   )
 })
 
-test('one who may read the status may not change it', async () => {
+test('refuses changes by users with read permission only', async () => {
   await addJob('purge-users')
   const reader = await makeHolder(app, ['status:list'])
   expect(await app.call(systemStatus.read, {}, reader)).toMatchObject({ status: 200 })

@@ -89,7 +89,7 @@ async function bringBack(ids: string[]): Promise<void> {
 
 const superRow = `roles where id = '${superId}'`
 
-describe('two super admins who demote each other at once', () => {
+describe('two super admins demoting each other at once', () => {
   test.each(pairs)('leave one, by %s and by %s', async (...pair) => {
     const people = [await makeSignedIn(app, ['R_SUPER']), await makeSignedIn(app, ['R_SUPER'])]
     const ids = people.map(({ user }) => user.id)
@@ -119,7 +119,7 @@ describe('two super admins who demote each other at once', () => {
   })
 })
 
-describe('calls about super admins at the same moment', () => {
+describe('concurrent calls about super admins', () => {
   test('do not deadlock when the role is assigned to users', async () => {
     const by = await makeSignedIn(app, ['R_SUPER'])
     for (let round = 0; round < 10; round++) {
@@ -131,7 +131,7 @@ describe('calls about super admins at the same moment', () => {
     }
   })
 
-  test('wait for no circle, all of them in the editor', async () => {
+  test('do not deadlock when all are edits', async () => {
     const by = await makeSignedIn(app, ['R_SUPER'])
     const changes = [{ status: '2' as const }, { status: '2' as const }, { roles: [] }]
     for (let round = 0; round < 10; round++) {
@@ -145,7 +145,7 @@ describe('calls about super admins at the same moment', () => {
   })
 
   test.each(['disabling', 'removing', 'taking from the role', 'taking the role'])(
-    'wait for no circle, many being disabled and one of them %s',
+    'do not deadlock when a batch disables many and another call is %s',
     async (caseName) => {
       const by = await makeSignedIn(app, ['R_SUPER'])
       const made = [
@@ -167,8 +167,8 @@ describe('calls about super admins at the same moment', () => {
   )
 })
 
-describe('a user who is given a role', () => {
-  test('keeps it when an editor saves an older version, who gets the current record', async () => {
+describe('a user with a newly assigned role', () => {
+  test('keeps it when an editor saves an older version, and the response has the current record', async () => {
     const by = await makeSignedIn(app, ['R_SUPER'])
     const { id } = await makeUser(app, { roles: ['R_USER'] })
     const role = await makeRole(app, ['audit:list'])
@@ -186,7 +186,7 @@ describe('a user who is given a role', () => {
   })
 
   test.each(['taking the role', 'removing', 'disabling'])(
-    'as a super admin in this very moment is out of reach of an administrator who is %s',
+    'as a super admin cannot be changed by an administrator in the middle of %s',
     async (caseName) => {
       const owner = await makeSignedIn(app, ['R_SUPER'])
       const admin = await makeSignedIn(app, ['R_ADMIN'])

@@ -184,7 +184,7 @@ describe('a list of 100,000 users', async () => {
   const hasMany = sql`exists (select from user_roles join roles on roles.id = role_id where user_id = users.id and code = 'R_MANY')`
 
   test.each<[string, Query, SQL, number]>([
-    ['everybody', {}, sql`true`, 100_001],
+    ['all users', {}, sql`true`, 100_001],
     ['a common value', { gender: '1' }, sql`gender = '1'`, 50_000],
     ['common text', { nickName: 'Z' }, sql`nick_name like '%z%'`, 48_000],
     ['a common role', { role: 'R_MANY' }, hasMany, 48_000],
@@ -194,7 +194,7 @@ describe('a list of 100,000 users', async () => {
       sql`user_name like '%7%' and ${hasMany}`,
       23_000,
     ],
-  ])('shows %s with about the right total', async (_, query, where, about) => {
+  ])('shows %s with an approximate total', async (_, query, where, about) => {
     for (const [sort, order] of [
       ['nickName', sql`nick_name, id`],
       ['-nickName', sql`nick_name desc, id desc`],
@@ -225,7 +225,7 @@ describe('a list of 100,000 users', async () => {
     ['-phone', sql`phone desc nulls last, id desc`],
   ] as const
 
-  test('reaches the farthest page, with blanks last in both directions', async () => {
+  test('reaches the last page, with blanks last in both directions', async () => {
     for (const [query, where] of [
       [{ gender: '1' }, sql`gender = '1'`],
       [{ userName: 'U' }, sql`user_name like 'u%'`],
@@ -254,7 +254,7 @@ describe('a list of 100,000 users', async () => {
     }
   })
 
-  test('shows a change at once, however much it remembers', async () => {
+  test('shows a change at once despite its caches', async () => {
     const far = { sort: 'phone', current: 5001 }
     const few = { nickName: 'zw', sort: 'userName' }
     const rename = (to: string, from: string) =>
@@ -274,7 +274,7 @@ describe('a list of 100,000 users', async () => {
     }
   })
 
-  test('shows what is committed while a page is looked at, as soon as it is', async () => {
+  test('shows a concurrent change as soon as it is committed', async () => {
     const first = async () => names((await list({ sort: 'nickName' })).records)
     const before = await first()
     const change = await app.pool.connect()
@@ -292,7 +292,7 @@ describe('a list of 100,000 users', async () => {
     expect(await first()).toEqual(before)
   })
 
-  test('says that a total is an estimate from one more than ten thousand on', async () => {
+  test('estimates totals above ten thousand', async () => {
     app.clock.advance(60_000)
     expect(await list({ nickName: 'zy' })).toMatchObject({ total: 10_000, totalIsEstimate: false })
     await app.db.execute(sql`update users set nick_name = 'zy' where user_name = 'u99999'`)
@@ -306,7 +306,7 @@ describe('a list of 100,000 users', async () => {
     expect(await list({ nickName: 'zy' })).toMatchObject({ total: 10_000, totalIsEstimate: false })
   })
 
-  test('remembers a far order for half a minute, and no longer', async () => {
+  test('caches a distant page for half a minute', async () => {
     const query = { userName: 'u', sort: '-phone', current: 6001 }
     const expected = () =>
       plain(sql`user_name like 'u%'`, sql`phone desc nulls last, id desc`, 60_000)
@@ -327,7 +327,7 @@ describe('a list of 100,000 users', async () => {
     expect(names((await list(query)).records)).toEqual(await expected())
   })
 
-  test('has an empty page behind the last', async () => {
+  test('returns an empty page after the last', async () => {
     for (const query of [{}, { nickName: 'z' }, { role: 'R_MANY' }, { nickName: 'zw' }])
       expect((await list({ ...query, current: 1_000_000 })).records).toEqual([])
   })

@@ -65,7 +65,7 @@ describe.each(namesOf(enteredUserFields))('%s', (name) => {
     expect(await order(`-${name}`)).toEqual(ascending.toReversed())
   })
 
-  test('is changed, and the audit log says so', async () => {
+  test('is changed and recorded in the audit log', async () => {
     if (name === 'userName') return // cannot be changed
     const before = await create(newUser())
     const values = newUser()
@@ -82,7 +82,7 @@ describe.each(namesOf(enteredUserFields))('%s', (name) => {
     expect(event?.after).toMatchObject({ [name]: values[name] })
   })
 
-  test('is written to a file and read from it', async () => {
+  test('is exported to a file and imported from it', async () => {
     const input = newUser()
     const file = [
       namesOf(enteredUserFields).map((one) => userFields[one].label.zh),

@@ -35,7 +35,7 @@ const auditOf = async (id: string) => {
 }
 
 describe('creating a user', () => {
-  test('creates a user who is listed and logged and cannot sign in yet', async () => {
+  test('creates a user, listed and logged, without a password to sign in', async () => {
     const reply = await add({ email: 'new@example.com' })
     expect(reply).toMatchObject({ status: 201, data: { roles: ['R_USER'], version: 1 } })
     const { id, userName } = reply.data
@@ -46,7 +46,7 @@ describe('creating a user', () => {
     expect(await auditOf(id)).toEqual(['user.create'])
   })
 
-  test('refuses a name that is taken in another spelling, and two at once make one', async () => {
+  test('refuses a taken name in another notation, and creates one user for two concurrent calls', async () => {
     const { userName } = await makeUser(app, { userName: 'Straße_1' })
     expect(await add({ userName: 'taken_one' })).toMatchObject({ status: 201 })
     for (const spelled of ['TAKEN_ONE', 'Taken_one'])
@@ -59,7 +59,7 @@ describe('creating a user', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
 
-  test('gives no role that the actor could not give', async () => {
+  test('refuses roles that the actor cannot assign', async () => {
     const role = await makeRole(app, ['audit:list'])
     const editor = await makeHolder(app, ['user:create'])
     for (const code of [role.code, 'R_ADMIN', 'R_SUPER'])
@@ -78,8 +78,8 @@ describe('creating a user', () => {
   })
 })
 
-describe('many at once', () => {
-  test('each is done or says why it was not, where that is asked for', async () => {
+describe('a batch', () => {
+  test('applies or explains each row on request', async () => {
     const [one, two] = [await makeSignedIn(app), await makeUser(app)]
     const ids = [one.user.id, two.id, superAdmin.user.id, admin.user.id]
     const input = { ids, status: '2' as const, allOrNothing: false }
@@ -95,13 +95,13 @@ describe('many at once', () => {
     expect(await auditOf(two.id)).toEqual(['user.setStatus'])
   })
 
-  test('recognizes the own id in capitals', async () => {
+  test("recognizes the caller's own id in capitals", async () => {
     const ids = [admin.user.id.toUpperCase()]
     const reply = await app.call(users.setStatus, { ids, status: '2' }, admin)
     expect(reply.problem.rows).toMatchObject([{ id: admin.user.id, code: 'user_is_yourself' }])
   })
 
-  test('leave nothing half done where one of them cannot be, and name the reasons', async () => {
+  test('changes nothing if one user is refused, and names the reasons', async () => {
     const { id } = await makeUser(app)
     const ids = [id, superAdmin.user.id]
     const reply = await app.call(users.remove, { ids }, admin)
@@ -143,7 +143,7 @@ describe('the recycle bin', () => {
     expect(await auditOf(id)).toEqual(['user.remove', 'user.restore'])
   })
 
-  test('gives back the roles that there still are, and says how many there are not', async () => {
+  test('restores existing roles and counts the missing ones', async () => {
     const [kept, gone] = [await makeRole(app, []), await makeRole(app, [])]
     const [one, other] = [
       await makeUser(app, { roles: [kept.code, gone.code] }),
@@ -163,7 +163,7 @@ describe('the recycle bin', () => {
     expect((await app.call(users.get, { id: one.id }, superAdmin)).data.roles).toEqual([kept.code])
   })
 
-  test('deletes for good only what is in it', async () => {
+  test('purges only its own users', async () => {
     const { id } = await makeUser(app)
     expect(await app.call(users.purge, { ids: [id] }, admin)).toMatchObject({
       code: 'batch_refused',
@@ -174,8 +174,8 @@ describe('the recycle bin', () => {
   })
 })
 
-describe('time', () => {
-  test('purges users after the time that the setting says', async () => {
+describe('retention', () => {
+  test('purges users after the configured time', async () => {
     const own = await createTestApp()
     const { token } = await makeSignedIn(own, ['R_SUPER'])
     const people = await Promise.all([makeUser(own), makeUser(own), makeUser(own)])
@@ -200,8 +200,8 @@ describe('time', () => {
   })
 })
 
-describe('a password that is reset', () => {
-  test('by link is chosen by its owner, once, within a day; older links and sessions end', async () => {
+describe('a password reset', () => {
+  test('by link lets the owner set a password once within a day, and ends older links and sessions', async () => {
     const { user, token } = await makeSignedIn(app)
     const reset = () =>
       app.call(users.resetPassword, { id: user.id, by: 'link' }, { token: admin.token })
@@ -269,7 +269,7 @@ describe('a password that is reset', () => {
     expect((await login(user.userName, 'chosen_2')).status).toBe(200)
   })
 
-  test('does not let a helper gain more privileges than they have', async () => {
+  test('cannot be used by a manager to gain more privileges', async () => {
     const helper = await makeHolder(app, ['user:resetPassword', 'user:list'])
     const role = await makeRole(app, ['audit:list'])
     const stronger = await makeUser(app, { roles: [role.code] })

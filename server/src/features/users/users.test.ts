@@ -23,8 +23,8 @@ function edit(user: User, changes: Partial<User> = {}) {
 const save = (input: object, token = admin.token, headers = {}) =>
   app.raw(users.update, input, { token, headers })
 
-describe('the list', () => {
-  test('shows a page, its total, and nothing secret', async () => {
+describe('the list of users', () => {
+  test('shows a page and its total without secrets', async () => {
     const { id, userName } = await makeUser(app, { roles: ['R_USER'], phone: '13800138000' })
     const reply = await list({ userName })
     expect(reply.data).toMatchObject({ current: 1, size: 10, total: 1, totalIsEstimate: false })
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(reply.text).not.toMatch(/hash|argon2|secret/i)
   })
 
-  test('narrows by every column and finds text as it is written, not as a pattern', async () => {
+  test('filters by every column and finds literal text', async () => {
     const mark = `m${Date.now() % 1e6}`
     const role = await makeRole(app, [])
     await makeUser(app, {
@@ -95,7 +95,7 @@ describe('the list', () => {
 })
 
 describe('an edit', () => {
-  test('changes what was sent, raises the version and is in the log field by field', async () => {
+  test('saves the submitted fields, raises the version and is recorded per field', async () => {
     const { id } = await makeUser(app, { roles: ['R_USER'] })
     const before = await get(id)
     const saved = await save(edit(before, { nickName: '新名字', phone: '+12025550100' }))
@@ -123,7 +123,7 @@ describe('an edit', () => {
     expect(second.problem.current).toMatchObject({ nickName: 'first', version: before.version + 1 })
   })
 
-  test('by twenty editors of one version is taken from exactly one', async () => {
+  test('by twenty editors of one version is accepted from exactly one', async () => {
     const { id } = await makeUser(app)
     const before = await get(id)
     const replies = await Promise.all(
@@ -133,7 +133,7 @@ describe('an edit', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   })
 
-  test('sent fifty times with one key happens once and is answered alike', async () => {
+  test('sent fifty times with one idempotency key is saved once with the same response', async () => {
     const { id } = await makeUser(app)
     const before = await get(id)
     const headers = { 'idempotency-key': randomUUID() }
@@ -150,7 +150,7 @@ describe('an edit', () => {
     expect(otherUser.status).toBe(409)
   })
 
-  test('takes no field that is not the editor’s to send', async () => {
+  test('refuses fields that the editor cannot set', async () => {
     const { id } = await makeUser(app)
     const user = await get(id)
     for (const extra of [{ passwordHash: 'x' }, { userName: 'other' }, { createBy: 'x' }])
@@ -168,7 +168,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of roles counts from the next request on', async () => {
+  test('of roles takes effect with the next request', async () => {
     const { user, token } = await makeSignedIn(app, ['R_ADMIN'])
     expect((await list({}, token)).status).toBe(200)
     await save(edit(await get(user.id), { roles: ['R_USER'] }), superAdmin.token)
@@ -176,8 +176,8 @@ describe('an edit', () => {
   })
 })
 
-describe('guard rails', () => {
-  test('an admin cannot touch a super admin', async () => {
+describe('privilege rules', () => {
+  test('protect super admins from admins', async () => {
     const target = await get(superAdmin.user.id)
     for (const changes of [{ nickName: 'x' }, { status: '2' as const }, { roles: [] }])
       expect(await save(edit(target, changes))).toMatchObject({
@@ -186,7 +186,7 @@ describe('guard rails', () => {
       })
   })
 
-  test('refuses to assign or remove a role with more privileges than the actor has', async () => {
+  test('refuse to assign or remove a role with more privileges than the actor has', async () => {
     const role = await makeRole(app, ['audit:list'])
     const editor = await makeHolder(app, ['user:update', 'user:list'])
     const { id } = await makeUser(app)
@@ -210,7 +210,7 @@ describe('guard rails', () => {
     ).toMatchObject({ status: 403 })
   })
 
-  test('refuses to enable or disable a user whose roles hold more, one by one or many at once', async () => {
+  test('refuse to enable or disable a user with more privileges, one by one or in a batch', async () => {
     const role = await makeRole(app, ['audit:list'])
     const editor = await makeHolder(app, ['user:update', 'user:list'])
     const { id } = await makeUser(app, { roles: [role.code], status: '2' })
@@ -231,14 +231,14 @@ describe('guard rails', () => {
     )
   })
 
-  test('a role that does not exist is refused by name of the field', async () => {
+  test('refuse an unknown role with the name of its field', async () => {
     const { id } = await makeUser(app)
     const reply = await save(edit(await get(id), { roles: ['R_NONE'] }), superAdmin.token)
     expect(reply).toMatchObject({ status: 422, code: 'role_missing' })
     expect(reply.problem.fields).toHaveProperty('roles')
   })
 
-  test('an unknown user is 404, an id that is none 422', async () => {
+  test('return 404 for an unknown user and 422 for an invalid id', async () => {
     const reply = await app.call(users.get, { id: randomUUID() }, { token: admin.token })
     expect(reply).toMatchObject({ status: 404, code: 'user_missing' })
     expect(await app.raw(users.get, { id: '1 or 1=1' }, { token: admin.token })).toMatchObject({
@@ -246,7 +246,7 @@ describe('guard rails', () => {
     })
   })
 
-  test('the last super admin can be neither disabled nor demoted, not even by themself', async () => {
+  test('protect the last super admin from being disabled or demoted, also by themselves', async () => {
     const alone = await createTestApp()
     const { user, token } = await makeSignedIn(alone, ['R_SUPER'])
     const { data } = await alone.call(users.get, { id: user.id }, { token })
@@ -258,7 +258,7 @@ describe('guard rails', () => {
   })
 })
 
-test('names that differ by case, width, accents or space are the same name to the database', async () => {
+test('the database treats names that differ by case, width, accents or spaces as equal', async () => {
   await makeUser(app, { userName: 'José_Name' })
   await expect(makeUser(app, { userName: 'ＪＯＳＥ_name' })).rejects.toThrow(/users/)
   expect(await app.db.$count(userTable, eq(userTable.userNameKey, 'jose_name'))).toBe(1)

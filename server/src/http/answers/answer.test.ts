@@ -28,7 +28,7 @@ test.each([
   { name: 'menus', call: menus.list, search: '' },
   { name: 'users', call: users.list, search: '?size=100' },
 ])(
-  'long answers are compressed for callers that accept it: $name',
+  'compresses long responses for callers that accept it: $name',
   async ({ name, call, search }) => {
     if (name === 'users') for (let count = 0; count < 90; count++) await makeUser(app)
     const plain = await bytesOf(call, search, 'br')
@@ -44,6 +44,6 @@ test.each([
   },
 )
 
-test('a short answer is not compressed', async () => {
+test('does not compress a short response', async () => {
   expect((await bytesOf(auth.getUserInfo, '', 'gzip')).encoding).toBeNull()
 })

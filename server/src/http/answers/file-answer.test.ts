@@ -40,7 +40,7 @@ test('stops generating a download that is no longer read', async () => {
   expect(stopped).toHaveBeenCalledOnce()
 })
 
-test('nor is one that is taken so slowly that it would hold an old snapshot for hours', async () => {
+test('stops a download read too slowly, which would hold an old snapshot for hours', async () => {
   const { reader, stopped } = await download(2 ** 20)
   for (let minutes = 0; minutes < 29; minutes++) {
     await reader.read()
@@ -57,7 +57,7 @@ test('nor is one that is taken so slowly that it would hold an old snapshot for 
 })
 
 test.each([1, 100, 10_000])(
-  'nor is one of which %i bytes are taken every few seconds, for more than a minute or two',
+  'stops within two minutes a download of which %i bytes are read every few seconds',
   async (size) => {
     const { reader, stopped } = await download(size)
     for (let seconds = 0; seconds < 120; seconds += 5) {
@@ -68,7 +68,7 @@ test.each([1, 100, 10_000])(
   },
 )
 
-test('a download over a bad line goes on', async () => {
+test('continues a download over a slow connection', async () => {
   const { reader, stopped } = await download(64 * 1024)
   for (let seconds = 0; seconds < 900; seconds += 3) {
     await reader.read()
@@ -77,7 +77,7 @@ test('a download over a bad line goes on', async () => {
   expect(stopped).not.toHaveBeenCalled()
 })
 
-test('a download ends with the right to it, and frees what it held', async () => {
+test('ends a download when its user loses the permission, and releases its resources', async () => {
   const stopped = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const look = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const piece = { done: false as const, value: new Uint8Array(1) }

@@ -4,7 +4,7 @@ import { createOutputCache } from './output-cache.ts'
 const textsOf = (text: string | Uint8Array) =>
   typeof text === 'string' ? text : new TextDecoder().decode(text)
 
-test('a frozen output is checked once, any other each time', () => {
+test('validates a frozen output once, any other each time', () => {
   const outputCache = createOutputCache()
   let checks = 0
   const check = () => ({ checks: ++checks })
@@ -20,7 +20,7 @@ test('a frozen output is checked once, any other each time', () => {
   ])
 })
 
-test('a frozen output that was refused is checked again', () => {
+test('validates a refused frozen output again', () => {
   const outputCache = createOutputCache()
   const kept = Object.freeze(['kept'])
   const refuse = () => {
@@ -30,7 +30,7 @@ test('a frozen output that was refused is checked again', () => {
   expect(() => outputCache.check(kept, refuse)).toThrow('refused')
 })
 
-test('a frozen output is written once in each language, all else each time', () => {
+test('serializes a frozen output once per language, any other each time', () => {
   const outputCache = createOutputCache()
   const output = Object.freeze(['kept'])
   const data = outputCache.check(output, () => ['checked'])

@@ -39,7 +39,7 @@ beforeEach(() => {
 const get = (path: string, headers = {}) =>
   files(new Request(`http://localhost${path}`, { headers }), async () => facts)
 
-test('fills in the base path, and allows the scripts with it', async () => {
+test('inserts the base path and allows the changed inline scripts', async () => {
   const marked = join(folder, 'marked')
   mkdirSync(marked)
   const script = `const base='${baseMark}/'`
@@ -63,7 +63,7 @@ test("does not serve the build's own notes", async () => {
   expect((await get('/.cache/notes.txt')).status).toBe(404)
 })
 
-test('a page is any path that is no file; a file that is missing is not a page', async () => {
+test('serves the page for any path but files, and 404 for missing files', async () => {
   expect(await (await get('/system/user')).text()).toContain('content="production"')
   expect((await get('/assets/gone-3c4d.js')).status).toBe(404)
   expect((await get('/favicon.ico')).status).toBe(404)
@@ -72,7 +72,7 @@ test('a page is any path that is no file; a file that is missing is not a page',
   expect(await (await get('/docs/')).text()).toBe('the guide')
 })
 
-test('answers 404 in the requested format and language', async () => {
+test('returns 404 in the requested format and language', async () => {
   const ask = async (path: string, accept: string, language = 'en') => {
     const answer = await get(path, { accept, 'accept-language': language })
     expect(answer.status, path).toBe(404)
@@ -103,7 +103,7 @@ test('answers 404 in the requested format and language', async () => {
     expect((await get('/auth/getUserInfo', { accept })).status, accept).toBe(200)
 })
 
-test('a page has the language of first visits, whatever the browser asks for unless that is to count', async () => {
+test('serves the page in the language of first visits, and in that of the browser only if configured', async () => {
   const browser = 'text/html,application/xhtml+xml'
   const languageOf = async (path: string, asked: string) => {
     const text = await (await get(path, { accept: browser, 'accept-language': asked })).text()
@@ -126,7 +126,7 @@ test('a page has the language of first visits, whatever the browser asks for unl
 })
 
 test.each(['</title><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "$1$&$'&lt;"])(
-  'a brand named %s is text of the page',
+  'escapes a brand named %s in the page',
   async (nameZh) => {
     const plain = await (await get('/login')).text()
     const brand = { ...defaultBrand, nameZh }
@@ -142,7 +142,7 @@ test.each(['</title><script>alert(1)</script>', '"><img src=x onerror=alert(1)>'
   },
 )
 
-test('a page is served with the facts of the moment, compressed too, each with a tag of its own', async () => {
+test('serves the page with current values, compressed too, each with its own ETag', async () => {
   const tags = new Set<string | null>()
   for (const firstVisit of firstVisitLanguages)
     for (const parts of [null, [], ['codes'], ['codes', 'register', 'wechat']] as const) {
@@ -162,7 +162,7 @@ test('a page is served with the facts of the moment, compressed too, each with a
   expect(tags.size).toBe(firstVisitLanguages.length * 4 * 3)
 })
 
-test('a hashed file is kept for ever, the page is asked for each time', async () => {
+test('caches a hashed file for ever, and revalidates the page', async () => {
   expect((await get('/assets/main-1a2b.js')).headers.get('cache-control')).toContain('immutable')
   const page = await get('/')
   expect(page.headers.get('cache-control')).toBe('no-cache')
@@ -245,7 +245,7 @@ test('redirects to the trailing slash relative to the request, below any base pa
   )
 })
 
-test('nothing is written here, which is said as the calls say it', async () => {
+test('refuses other methods than GET and HEAD with an envelope', async () => {
   const answer = await files(
     new Request('http://localhost/system/user', { method: 'POST' }),
     async () => facts,

@@ -34,7 +34,7 @@ describe.each(['evaluation', 'production'] as const)('the documentation in %s', 
       })),
     )
 
-  test('names every call of this mode with its path and method, and no other', async () => {
+  test('describes exactly the calls of this mode with path and method', async () => {
     const documented = operationsOf(await documentIn('en')).map(({ call }) => call)
     expect(declared.length).toBeGreaterThan(50)
     expect(documented.toSorted()).toEqual(declared.toSorted())
@@ -55,7 +55,7 @@ describe.each(['evaluation', 'production'] as const)('the documentation in %s', 
     expect(names.slice(0, 3)).toEqual(['sign-in', 'account', 'home'])
   })
 
-  test('says of each write what a key does for it', async () => {
+  test('explains the idempotency key of each write', async () => {
     const operations = operationsOf(await documentIn('en'))
     for (const { endpoint } of endpointsOf(mode)) {
       const call = `${endpoint.method} ${endpoint.path}`
@@ -69,7 +69,7 @@ describe.each(['evaluation', 'production'] as const)('the documentation in %s', 
     }
   })
 
-  test.each(['zh', 'en'] as const)('says what each error code means in %s', async (language) => {
+  test.each(['zh', 'en'] as const)('describes each error code in %s', async (language) => {
     const { components, ...document } = await documentIn(language)
     const schema = (components.schemas as Record<string, { oneOf?: unknown }>)['ErrorCode']
     expect(schema?.oneOf).toEqual(
@@ -110,7 +110,7 @@ describe.each(['evaluation', 'production'] as const)('the documentation in %s', 
     ['?lang=en', 'zh-CN', 'en-US'],
     ['', 'zh-CN,zh;q=0.9', 'zh-CN'],
     ['', undefined, 'en-US'],
-  ])('answers %s and the browser language %s in %s', async (query, accepted, language) => {
+  ])('serves %s with the browser language %s in %s', async (query, accepted, language) => {
     const headers: Record<string, string> = accepted ? { 'accept-language': accepted } : {}
     const answer = await app.request(`/api/openapi.json${query}`, { headers })
     expect(answer.headers.get('content-language')).toBe(language)

@@ -20,7 +20,7 @@ const text = JSON.stringify(
 const mostBytes = { shared: 25_000, perCall: 1_150 }
 
 test.each(['zh-CN', 'en-US'] as const)(
-  'the document in %s stays small for its calls',
+  'the document in %s is small for its number of calls',
   (language) => {
     const document = openApiDocument({ mode: 'evaluation', language, name: 'Amber' })
     const calls = Object.values(document.paths).flatMap((path) => Object.keys(path))
@@ -71,7 +71,7 @@ export const none: components['schemas']['ErrorCode'] = 'no_such_code'
 user.password
 `
 
-test('openapi-typescript makes types that a program can use', async () => {
+test('openapi-typescript generates usable types', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amber-types-'))
   try {
     await writeFile(join(folder, 'api.ts'), astToString(await openapiTypes(text)))

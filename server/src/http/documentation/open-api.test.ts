@@ -43,7 +43,7 @@ function sorted(json: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]))
 }
 
-test('shared schemas say the same as those of the contract', () => {
+test('shared schemas equal those of the contract', () => {
   for (const { name, endpoint } of documentedCalls('evaluation')) {
     const path = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]
     const operation = path?.[endpoint.method.toLowerCase()] as { responses: Json } | undefined
@@ -57,7 +57,7 @@ test('shared schemas say the same as those of the contract', () => {
   }
 })
 
-test('records have an example that their schema accepts, those of others have none', () => {
+test('domain records have an example that matches their schema', () => {
   const withExample = domains
     .flatMap((domain) => Object.entries(domain.schemas ?? {}))
     .filter(([name]) => Object.hasOwn((schemas as Record<string, Json>)[name] ?? {}, 'examples'))
@@ -117,7 +117,7 @@ test('a noun gets examples without further texts', () => {
   }
 })
 
-test('a noun has a schema of its own, which neither its like nor a larger record refers to', () => {
+test('a noun has its own schema, separate from equal or larger records', () => {
   const label = { zh: '标记', en: 'Mark' }
   const recordOf = (name: string) =>
     callsOf(
@@ -139,7 +139,7 @@ test('a noun has a schema of its own, which neither its like nor a larger record
   expect(text(schemaOf(larger, 'output'))).not.toContain('$ref')
 })
 
-test('each name of a schema is given once, and used', () => {
+test('schema names are unique and used', () => {
   const given = domains.flatMap((domain) => Object.keys(domain.schemas ?? {}))
   expect(given).toEqual([...new Set(given)])
   const used = text(document)
@@ -150,7 +150,7 @@ test('each name of a schema is given once, and used', () => {
   for (const name of Object.keys(schemas)) expect(used, name).toContain(`schemas/${name}"`)
 })
 
-test('a large object that appears again has a name', () => {
+test('every large repeated object has a name', () => {
   const found = new Map<string, number>()
   const visit = (json: unknown): void => {
     if (typeof json !== 'object' || json === null) return

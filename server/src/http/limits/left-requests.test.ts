@@ -23,7 +23,7 @@ async function leave(head: string, length: string): Promise<void> {
 const writes = endpoints.filter(({ endpoint }) => isWrite(endpoint))
 
 test.each(['Content-Length: 1000', 'Transfer-Encoding: chunked'])(
-  'a caller who leaves in the middle of a body with %s is no error of any call',
+  'a caller that disconnects during a body with %s causes no error',
   async (length) => {
     await Promise.all(
       writes.map(({ endpoint }) => {

@@ -21,7 +21,7 @@ const fill = async (from: string) => {
 }
 
 describe('the general limit by address', () => {
-  test.each(publicCalls)('holds for $name, and ends with its minute', async ({ endpoint }) => {
+  test.each(publicCalls)('applies to $name and resets each minute', async ({ endpoint }) => {
     const call = (from: string) => app.raw(endpoint, {}, { from })
     for (let index = 0; index < limit; index++)
       expect((await call('192.0.2.7')).code).not.toBe('rate_limited')
@@ -36,7 +36,7 @@ describe('the general limit by address', () => {
     expect((await call('192.0.2.7')).status).not.toBe(429)
   })
 
-  test('takes the /64 of IPv6 for one address', async () => {
+  test('counts an IPv6 /64 as one address', async () => {
     const get = (from: string) => app.call(health.live, {}, { from })
     for (let call = 0; call < limit; call++) await get(`2001:db8:0:1::${call}`)
     expect(await get('2001:db8:0:1:ffff::1')).toMatchObject({ status: 429 })
@@ -61,7 +61,7 @@ describe('the general limit by address', () => {
       expect((await app.call(auth.login, input, { from })).status).toBe(200)
   })
 
-  test('lets the sessions of an office go on and end while one of its machines runs wild', async () => {
+  test('lets other sessions at the address be renewed and ended while it is exceeded', async () => {
     const { refreshToken } = await makeSignedIn(app)
     const from = '192.0.2.10'
     await fill(from)
@@ -74,14 +74,14 @@ describe('the general limit by address', () => {
   })
 })
 
-describe('files on their way', () => {
+describe('file transfers', () => {
   const headersOf = ({ token }: { token: string }) => ({
     authorization: `Bearer ${token}`,
     'content-type': 'application/octet-stream',
   })
   const fileTakers = endpoints.filter(({ endpoint }) => isWrite(endpoint) && endpoint.takesFile)
 
-  test.each(fileTakers)('are limited at once per user for $name', async ({ endpoint }) => {
+  test.each(fileTakers)('are limited in number per user for $name', async ({ endpoint }) => {
     const narrow = await createTestApp({ filesAtOnce: 2 })
     const [person, other] = [
       await makeSignedIn(narrow, ['R_SUPER']),
@@ -172,7 +172,7 @@ describe('files on their way', () => {
     ({ endpoint }) => endpoint.answers === 'file' && !endpoint.path.includes('/:'),
   )
 
-  test.each(fileGivers)('are limited at once per user from $name', async ({ endpoint }) => {
+  test.each(fileGivers)('are limited in number per user from $name', async ({ endpoint }) => {
     const narrow = await createTestApp({ filesAtOnce: 1 })
     const person = await makeSignedIn(narrow, ['R_SUPER'])
     const open = () =>

@@ -4,7 +4,7 @@ import { countByMinute } from './minute-counter.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 
-test('a key waits for the rest of its minute once it is at the limit', () => {
+test('a key at its limit waits for the rest of its minute', () => {
   const counter = countByMinute(2)
   counter.add('one', now)
   expect(counter.waitFor('one', later(1))).toBe(0)
@@ -17,7 +17,7 @@ test('a key waits for the rest of its minute once it is at the limit', () => {
   expect(counter.waitFor('one', later(60))).toBe(0)
 })
 
-test('of too many keys those are forgotten that were counted the longest ago', () => {
+test('evicts the least recently counted keys', () => {
   const counter = countByMinute(1, 10)
   const flood = (name: string, size: number) => {
     for (let index = 0; index < size; index++) counter.add(`${name} ${index}`, now)

@@ -23,7 +23,7 @@ const restart = () =>
     share: { address: app.address, clock: app.clock },
   })
 
-describe('refused tokens of one address', () => {
+describe('rejected tokens of one address', () => {
   const refused: Record<string, () => Promise<CallOptions>> = {
     unknown: async () => ({ token: unknown }),
     malformed: async () => ({ token: 'junk' }),
@@ -35,7 +35,7 @@ describe('refused tokens of one address', () => {
     },
   }
 
-  test.each(Object.entries(refused))('are few in a minute: %s', async (_name, make) => {
+  test.each(Object.entries(refused))('are limited per minute: %s', async (_name, make) => {
     const options = await make()
     const server = await restart()
     const call = (from: string) => server.call(auth.getUserInfo, {}, { ...options, from })
@@ -49,7 +49,7 @@ describe('refused tokens of one address', () => {
     expect(await call('192.0.2.20')).toMatchObject({ status: 401 })
   })
 
-  test.each(guarded)('are not looked at any more by $name', async ({ endpoint }) => {
+  test.each(guarded)('are no longer looked up by $name', async ({ endpoint }) => {
     const from = '192.0.2.22'
     await fill(from)
     expect(await app.raw(endpoint, {}, { token: unknown, from })).toMatchObject({ status: 429 })
@@ -57,21 +57,21 @@ describe('refused tokens of one address', () => {
     expect(await app.raw(endpoint, {}, { from })).toMatchObject({ status: 401, code: '8888' })
   })
 
-  test('may be more where they come at once, and then wait all the same', async () => {
+  test('are limited when many arrive at once', async () => {
     const from = '192.0.2.23'
     await times(5 * limit, () => info({ token: unknown, from }))
     const replies = await times(5 * limit, () => info({ token: unknown, from }))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([429]))
   })
 
-  test('do not count those that come at once and are good', async () => {
+  test('exclude valid tokens that arrive at once', async () => {
     const { token } = await makeSignedIn(app)
     const server = await restart()
     const replies = await times(3 * limit, () => server.call(auth.getUserInfo, {}, { token }))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('do not stop the office around it, not where its tokens are renewed or run out', async () => {
+  test('do not block valid, renewed or expired tokens of the address', async () => {
     const from = '192.0.2.24'
     const { token, refreshToken } = await makeSignedIn(app)
     expect(await info({ token, from })).toMatchObject({ status: 200 })
@@ -85,7 +85,7 @@ describe('refused tokens of one address', () => {
     expect(timeoutError).toMatchObject({ status: 401, code: '9999' })
   })
 
-  test('count only refused tokens, not valid ones', async () => {
+  test('exclude valid tokens', async () => {
     const from = '192.0.2.25'
     const server = await restart()
     const people = await times(2 * limit, () => makeSignedIn(app))
@@ -102,7 +102,7 @@ describe('refused tokens of one address', () => {
     })
   })
 
-  test('made of a session of one’s own count against that one, and not for ever', async () => {
+  test('forged from an own session count against that session for a minute', async () => {
     const from = '192.0.2.26'
     const { user, token } = await makeSignedIn(app)
     expect(await info({ token, from })).toMatchObject({ status: 200 })
@@ -118,7 +118,7 @@ describe('refused tokens of one address', () => {
 })
 
 describe('the calls of one account', () => {
-  test('are many in a minute, whichever session and address they come by, and then wait', async () => {
+  test('are limited per minute across sessions and addresses', async () => {
     const [person, other] = [await makeSignedIn(app), await makeSignedIn(app)]
     const second = await signIn(app, person.user.userName)
     const both = [person.token, second.token]
@@ -139,7 +139,7 @@ describe('the calls of one account', () => {
     expect(await info({ token: second.token })).toMatchObject({ status: 200 })
   })
 
-  test('wait for every call but the live stream', async () => {
+  test('are limited for every call except the live stream', async () => {
     const { token } = await makeSignedIn(app, ['R_SUPER'])
     await times(3 * limit, () => info({ token }))
     for (const { endpoint } of guarded) {
@@ -148,7 +148,7 @@ describe('the calls of one account', () => {
     }
   })
 
-  test('count behind the lock as well', async () => {
+  test('count while the session is locked', async () => {
     const { token } = await makeSignedIn(app)
     expect(await app.call(sessionLock.lock, {}, { token })).toMatchObject({ status: 200 })
     for (let index = 1; index < 3 * limit; index++)

@@ -37,7 +37,7 @@ describe.each(places)(
       providers: { publicUrl: publicOrigin + publicPath, fixed: { wechat, oidc: null } },
     })
 
-    test('is guarded as its address allows, without a word of the proxy', async () => {
+    test('has the attributes of its public address, whatever the proxy says', async () => {
       const app = await ready
       const { userName } = await makeUser(app)
       const headers = { origin: publicOrigin }
@@ -57,7 +57,7 @@ describe.each(places)(
       }
     })
 
-    test('comes back, and none with another prefix is taken for it', async () => {
+    test('is accepted with its prefix only', async () => {
       const app = await ready
       const { userName } = await makeUser(app)
       const login = { userName, password: testPassword }

@@ -34,7 +34,7 @@ test.each(
       : { ...one, times: 10, counts: [1, 1, 1, 1, 1, 10] },
   ),
 )(
-  '$name refused $times times is recorded few times, with their number',
+  'combines $times refusals of $name into few events with their count',
   async ({ endpoint, times, counts }) => {
     const { token, user } = await makeSignedIn(app)
     const refuse = () => app.raw(endpoint, sampleInput(endpoint), { token })
@@ -47,7 +47,7 @@ test.each(
   },
 )
 
-test('refusals of one call after another are recorded few times, with their number', async () => {
+test('combines many refusals of different calls into few events with their count', async () => {
   const { token, user } = await makeSignedIn(app)
   expect(guarded.length).toBeGreaterThan(60)
   for (let call = 0; call < 300; call++) {
@@ -70,7 +70,7 @@ test('refusals of one call after another are recorded few times, with their numb
   ])
 })
 
-test('the audit log says how many refusals one entry stands for', async () => {
+test('the audit log shows the number of refusals per event', async () => {
   const { token, user } = await makeSignedIn(app)
   for (let call = 0; call < 10; call++) await app.call(users.list, {}, { token })
   const reader = await makeSignedIn(app, ['R_SUPER'])
@@ -98,7 +98,7 @@ const idsFor = async (name: string) => {
   return aboveIds
 }
 
-test.each(batches)('$name refused for many is recorded few times', async (batch) => {
+test.each(batches)('combines many refusals by $name into few events', async (batch) => {
   const { name, endpoint, field } = batch
   const { token, user } = await makeHolder(app, permissionCodes)
   const good = makeGoodInput(app, await makeSignedIn(app, [superRole]))

@@ -12,7 +12,7 @@ test('accepts each call of the contract once', () => {
   expect(() => requireComplete(routes.slice(1), 'production')).toThrow('is bound 0 times')
 })
 
-test('refuses a second call of the same method and path, whatever its parameters are called', () => {
+test('refuses a second call of the same method and path, whatever the names of its parameters', () => {
   const { endpoint } = routes.find((route) => route.endpoint.path === '/users/:id')!
   const twin = routeOf({ ...endpoint, path: '/users/:user' })
   expect(() => requireComplete([...routes, twin], 'production')).toThrow(

@@ -60,39 +60,39 @@ test('gives a user without a role no rights, without a read', async () => {
   expect(reads()).toBe(0)
 })
 
-describe('the next lookup sees every change, whatever its origin', () => {
+describe('the next lookup sees a change', () => {
   const changes: [string, () => SQL, readonly string[]][] = [
     [
-      'a permission is given',
+      'a permission is granted',
       () => sql`insert into role_permissions values (${role.id}, 'user:remove')`,
       ['user:list', 'user:create', 'user:remove'],
     ],
     [
-      'a permission is taken',
+      'a permission is revoked',
       () => sql`delete from role_permissions where role_id = ${role.id} and code = 'user:list'`,
       ['user:create'],
     ],
     [
-      'a permission becomes another',
+      'a permission is replaced by another',
       () =>
         sql`update role_permissions set code = 'role:list' where role_id = ${role.id} and code = 'user:list'`,
       ['user:create', 'role:list'],
     ],
     [
-      'one that could not be given before is offered',
+      'a button code is granted',
       () => sql`insert into role_permissions values (${role.id}, 'own:button')`,
       ['user:list', 'user:create', 'own:button'],
     ],
   ]
   for (const [what, change, wanted] of changes)
-    test(`where ${what}`, async () => {
+    test(`when ${what}`, async () => {
       const { look } = createLooks()
       await look(person)
       await app.db.execute(change())
       expect([...(await look(person)).buttons].toSorted()).toEqual([...wanted].toSorted())
     })
 
-  test('reads both roles again when a permission moves between them', async () => {
+  test('of both roles when a permission moves between them', async () => {
     const other = await makeRole(app, [])
     const another = (await makeUser(app, { roles: [other.code] })).id
     const { look } = createLooks()
@@ -105,7 +105,7 @@ describe('the next lookup sees every change, whatever its origin', () => {
     expect((await look(another)).permissions).toEqual(['user:list'])
   })
 
-  test('the code of a role', async () => {
+  test('of the role code', async () => {
     const { look } = createLooks()
     await look(person)
     await app.db
@@ -115,7 +115,7 @@ describe('the next lookup sees every change, whatever its origin', () => {
     expect((await look(person)).roles).toEqual([`${role.code}_NEW`])
   })
 
-  test('another role of the user', async () => {
+  test('of another role of the user', async () => {
     const { look } = createLooks()
     await look(person)
     const second = await makeRole(app, ['role:list'])
@@ -125,7 +125,7 @@ describe('the next lookup sees every change, whatever its origin', () => {
     expect((await look(person)).permissions).toEqual([])
   })
 
-  test('everything is taken at once', () =>
+  test('of all permissions at once', () =>
     withClient(app.address, async (owner) => {
       const states = async () =>
         (await owner.query('select id, rights_state from roles order by id')).rows
@@ -138,7 +138,7 @@ describe('the next lookup sees every change, whatever its origin', () => {
       await owner.query('rollback')
     }))
 
-  test('a button that is described on a menu, of the super role', async () => {
+  test('of a described button, for the super role', async () => {
     const { look } = createLooks()
     const one = (await makeUser(app, { roles: [superRole] })).id
     expect((await look(one)).buttons).toEqual([...permissionCodes])
@@ -153,7 +153,7 @@ describe('the next lookup sees every change, whatever its origin', () => {
   })
 })
 
-test('a change counts from its commit on, and one that is taken back never', async () => {
+test('applies a change from its commit on, and never after a rollback', async () => {
   const { look } = createLooks()
   await look(person)
   const give = sql`insert into role_permissions values (${role.id}, 'user:remove')`
@@ -172,7 +172,7 @@ test('a change counts from its commit on, and one that is taken back never', asy
   expect((await look(person)).permissions).toContain('user:remove')
 })
 
-describe('with more role sets than the cache holds', () => {
+describe('with more role sets than the cache can store', () => {
   const people: { id: string; wanted: string[] }[] = []
   beforeAll(async () => {
     for (const code of [

@@ -33,7 +33,7 @@ test('plans the session lookup once instead of for every request', async () => {
   expect(rows).toEqual([{ kept: 3, forOne: 5 }])
 })
 
-test('the plan that is kept finds sessions by their index', async () => {
+test('the prepared plan finds sessions by their index', async () => {
   const { rows } = await app.db.execute<{ 'QUERY PLAN': string }>(
     sql`explain (costs off) execute sessions_by_selector ('1', '{selector-1,selector-2}')`,
   )

@@ -72,7 +72,7 @@ async function expectEverythingOpens(
   app.clock.advance(30_000)
 }
 
-test('a dump opens nothing once AMBER_SECRET is set, and everything goes on working', async () => {
+test('a dump reveals no secret once AMBER_SECRET is set, and all secrets still work', async () => {
   const clear = await createTestApp()
   const made = await makeSecrets(clear)
   const [key] = await clear.db.select().from(serverKeys)
@@ -96,7 +96,7 @@ test('a new server key is wrapped as well', async () => {
   expect(user.id).toBeDefined()
 })
 
-test('AMBER_SECRET is replaced with the previous one, while a server with the old one runs on', async () => {
+test('replaces AMBER_SECRET while a server with the previous one runs', async () => {
   const first = await startWith(await createTestApp(), one)
   const made = await makeSecrets(first)
   const second = await startWith(first, two)
@@ -107,7 +107,7 @@ test('AMBER_SECRET is replaced with the previous one, while a server with the ol
   await expectEverythingOpens(third, made)
 })
 
-test('AMBER_SECRET is removed by giving it as the previous one', async () => {
+test('removes AMBER_SECRET when it is given as the previous one', async () => {
   const first = await startWith(await createTestApp(), one)
   const made = await makeSecrets(first)
   const server = await startWith(first, { current: null, previous: one.current })
@@ -119,17 +119,20 @@ test.each([
   [{ current: null, previous: null }, /^AMBER_SECRET: not set, but [^\n]+$/],
   [{ current: two.current, previous: null }, /^AMBER_SECRET: does not open [^\n]+$/],
   [{ current: null, previous: two.current }, /^AMBER_SECRET_PREVIOUS: does not open [^\n]+$/],
-])('with %j the keys stay as they are, in one sentence', async (secrets, sentence) => {
-  const app = await startWith(await createTestApp(), one)
-  const before = await app.db.select().from(serverKeys)
-  await expect(startWith(app, secrets)).rejects.toMatchObject({
-    isForeseen: true,
-    message: expect.stringMatching(sentence) as string,
-  })
-  expect(await app.db.select().from(serverKeys)).toEqual(before)
-})
+])(
+  'leaves the keys unchanged with %j and explains it in one sentence',
+  async (secrets, sentence) => {
+    const app = await startWith(await createTestApp(), one)
+    const before = await app.db.select().from(serverKeys)
+    await expect(startWith(app, secrets)).rejects.toMatchObject({
+      isForeseen: true,
+      message: expect.stringMatching(sentence) as string,
+    })
+    expect(await app.db.select().from(serverKeys)).toEqual(before)
+  },
+)
 
-test('servers that start at once wrap each key once', async () => {
+test('wraps each key once on concurrent servers', async () => {
   const app = await createTestApp()
   await addServerKey(app.db, app.platform)
   const servers = await Promise.all(
@@ -139,7 +142,7 @@ test('servers that start at once wrap each key once', async () => {
   expect(counts.filter(Boolean)).toEqual([2])
 })
 
-test('a repeated write is recognized across the wrapping, by a fingerprint that a dump does not key', async () => {
+test('recognizes a repeated write across the wrapping by a fingerprint that a dump cannot compute', async () => {
   const clear = await createTestApp()
   const { token } = await makeSignedIn(clear, ['R_SUPER'])
   const headers = { 'idempotency-key': 'across' }

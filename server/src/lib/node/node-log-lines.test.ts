@@ -9,7 +9,7 @@ import { createLineWriter, prettyLine } from './node-log-lines.ts'
 const folder = mkdtempSync(join(tmpdir(), 'amber-lines-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a line is in the file within a moment, and ten thousand are there in order', async () => {
+test('writes a line within a moment, and ten thousand in order', async () => {
   const file = join(folder, 'order.log')
   const writer = createLineWriter(openSync(file, 'a'))
   writer.write('first\n')
@@ -41,7 +41,7 @@ test('writes the last lines when the process exits at once', async () => {
   expect(readFileSync(file, 'utf8')).toBe('last words\n')
 })
 
-test.skipIf(!existsSync('/dev/full'))('a full disk keeps no process from ending', async () => {
+test.skipIf(!existsSync('/dev/full'))('a full disk does not keep a process running', async () => {
   const { code, errors } = await writeAndEnd('/dev/full')
   expect(code).toBe(0)
   expect(errors).toContain('1 log lines could not be written.')
@@ -55,7 +55,7 @@ test.skipIf(!existsSync('/dev/full'))('counts lines that the file refuses', asyn
   expect(writer.dropped()).toBe(3)
 })
 
-test('tells how many lines were dropped once the file accepts lines again', async () => {
+test('reports the number of dropped lines once the file accepts lines again', async () => {
   const file = join(folder, 'again.log')
   const reported: number[] = []
   const writer = createLineWriter(openSync(file, 'a'), {
@@ -86,7 +86,7 @@ test('shows an error with its frames below', () => {
   )
 })
 
-test('a value neither begins a line nor controls the terminal', () => {
+test('escapes line breaks and terminal controls in values', () => {
   const forged = 'x\n21:03:30.045 ERROR forged\u001b[2J\u2028\u202e'
   const text = line({ userAgent: forged, msg: forged, nested: { forged } })
   expect(text.match(/\n/g)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { nodePlatform } from './node-platform.ts'
 
-test('random bytes are as many as asked for, and never the same twice, also where a new lot is drawn', () => {
+test('returns the requested number of random bytes without repeats, also across refills', () => {
   const { randomBytes } = nodePlatform()
   const given = Array.from({ length: 2_000 }, (_, index) => randomBytes(10 + (index % 23)))
   expect(given.map(({ length }) => length)).toEqual(given.map((_, index) => 10 + (index % 23)))
@@ -14,7 +14,7 @@ test('random bytes are as many as asked for, and never the same twice, also wher
   expect(randomBytes(10_000)).toHaveLength(10_000)
 })
 
-test('a digest is that of SHA-256, of text and of bytes', () => {
+test('computes SHA-256 of text and of bytes', () => {
   const { sha256 } = nodePlatform()
   const known = createHash('sha256').update('amber 琥珀').digest('hex')
   expect(sha256('amber 琥珀').toHex()).toBe(known)

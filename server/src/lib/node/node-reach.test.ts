@@ -24,7 +24,7 @@ afterAll(() => {
 const open = nodeReach({ allowsPrivate: true, timeoutMs: 300 })
 const guarded = nodeReach({ allowsPrivate: false, timeoutMs: 10_000 })
 
-test('an answer is read whole, and a redirect is not followed', async () => {
+test('reads a whole response and does not follow redirects', async () => {
   expect(await (await open(`${here}/`)).text()).toBe('hello')
   asked = []
   expect((await open(`${here}/moved`)).status).toBe(302)
@@ -36,7 +36,7 @@ test.each([
   ['/drip', 'silent'],
   ['/huge', 'broken'],
   ['/cut', 'silent'],
-] as const)('%s ends in time, as %s', async (path, reason) => {
+] as const)('%s ends in time as %s', async (path, reason) => {
   await expect(open(here + path)).rejects.toMatchObject({ reason })
 })
 
@@ -64,7 +64,7 @@ test.each([
   'https://[fe80::1]/',
   // Checked by its address at connection time.
   'https://localhost/',
-])('%s is not asked where private addresses are not allowed', async (address) => {
+])('refuses %s when private addresses are not allowed', async (address) => {
   await expect(guarded(address)).rejects.toMatchObject({ reason: 'refused' })
 })
 

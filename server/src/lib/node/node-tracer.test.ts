@@ -14,7 +14,7 @@ function openQueue(send: SpanExporter['export']) {
   return { queue, end, onTrouble, onRecovery }
 }
 
-test('spans that do not fit are dropped and counted, and reported once', async () => {
+test('drops and counts spans above the queue size, and reports it once', async () => {
   const { queue, end, onTrouble } = openQueue(() => undefined)
   end(3_000)
   expect(queue.dropped()).toBe(3_000 - 2_048)
@@ -23,7 +23,7 @@ test('spans that do not fit are dropped and counted, and reported once', async (
   expect(queue.dropped()).toBe(3_000)
 })
 
-test('a refused batch is counted, and the first one that is taken ends the trouble', async () => {
+test('counts a rejected batch, and reports recovery after the first accepted one', async () => {
   const errors = [new TypeError('canary'), new TypeError('canary')]
   const { queue, end, onTrouble, onRecovery } = openQueue((_spans, done) => {
     const error = errors.pop()

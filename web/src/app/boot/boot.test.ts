@@ -55,7 +55,7 @@ const browsers = [
 
 for (const firstVisit of firstVisitLanguages)
   test.each(browsers)(
-    `with first visits in ${firstVisit}, a browser that asks for %j %j %j is answered by the setting, and keeps it`,
+    `with first visits in ${firstVisit}, a browser that requests %j %j %j gets and keeps the configured language`,
     async (...asked) => {
       const language = firstLanguage(firstVisit, asked.join(','))
       const title = names[language]
@@ -69,7 +69,7 @@ for (const firstVisit of firstVisitLanguages)
     },
   )
 
-test.each(languages)('a chosen language stays: %s', async (language) => {
+test.each(languages)('a chosen language persists: %s', async (language) => {
   localStorage.setItem('lang', language)
   for (const asked of browsers)
     for (const firstVisit of firstVisitLanguages)
@@ -77,7 +77,7 @@ test.each(languages)('a chosen language stays: %s', async (language) => {
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ lang: language })
 })
 
-test('is Chinese where nothing says otherwise, and where nothing can be stored', async () => {
+test('uses Chinese by default, also when storage is blocked', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Blocked', 'SecurityError')
   })
@@ -151,13 +151,13 @@ test.each([
   expect((await fetchedAt(address, { token })).scripts).toBe(scripts)
 })
 
-test('the file of a language comes with the scripts of the page', async () => {
+test('loads the language file together with the scripts of the page', async () => {
   expect((await fetchedAt('/login', { lang: 'zh-TW' })).atOnce).toBe('login zh-TW')
   const { scripts } = await fetchedAt('/home', { lang: 'zh-TW', token: 'one' })
   expect(scripts).toBe('open frame zh-TW home')
 })
 
-test("a page's own scripts wait for one of the layout's, as they share the line", async () => {
+test("a page loads its own scripts after one of the layout's, as they share the connection", async () => {
   expect((await fetchedAt('/system/user', { token: 'one' })).atOnce).toBe('open frame')
   expect((await fetchedAt('/login/register', {})).atOnce).toBe('login open')
 })
@@ -167,7 +167,7 @@ test.each([
   ['to the page of another user', '/system/user', ['/home'], false],
   ['with conditions', '/system/user?status=1', ['/system/user'], false],
 ])(
-  'a first visit %s requests what the page declares: %s',
+  'a first visit %s requests the reads that the page declares: %s',
   async (_, address, openPaths, isAsked) => {
     const { calls } = await fetchedAt(address, {
       token: 'one',
@@ -187,14 +187,14 @@ test.each([
   ['/system/role/R_ADMIN/menus', '/system/role/*', ['/api/role-options']],
   ['/system/user/42', '/system/user', []],
   ['/system/announcement', '/system/announcement', []],
-])('reads for %s, when %s is open, %j', async (path, pattern, urls) => {
+])('reads for %s while %s is open: %j', async (path, pattern, urls) => {
   await fetchedAt('/home', { token: 'one', openPaths: JSON.stringify([pattern]) })
   expect(window.amberPages?.readsOf(path)).toEqual(urls)
   const { calls } = await fetchedAt(path, { token: 'one', openPaths: JSON.stringify([pattern]) })
   expect(calls.slice(1).map(([url]) => url)).toEqual(urls)
 })
 
-test('a stored list that cannot be read opens nothing', async () => {
+test('ignores a malformed stored list', async () => {
   await fetchedAt('/home', { token: 'one', openPaths: '{' })
   expect(window.amberPages?.readsOf('/system/user')).toEqual([])
 })
@@ -218,14 +218,14 @@ test('requests the user info and the first reads of the previous visit at once',
 })
 
 test.each([
-  ['nobody is signed in', '/system/user', {}],
+  ['no user is signed in', '/system/user', {}],
   ['the screen is locked', '/system/user', { token: 'one', locked: '1' }],
-  ['the page is open to all', '/login/register', { token: 'one' }],
-])('nothing is asked for where %s', async (_, address, stored) => {
+  ['the page is public', '/login/register', { token: 'one' }],
+])('requests nothing while %s', async (_, address, stored) => {
   expect((await fetchedAt(address, stored as Record<string, string>)).calls).toEqual([])
 })
 
-test('nor on a host of files, where our server does not answer', async () => {
+test('requests nothing on a static file host', async () => {
   vi.stubGlobal('ASKS', false)
   expect((await fetchedAt('/home', { token: 'one' })).calls).toEqual([])
 })
@@ -262,17 +262,17 @@ describe('pictures of the brand', () => {
     expect((await served({ logo: one, logoDark: two }))[1]).toBe(`url("/brand/${two}.webp")`)
   })
 
-  test('are the built-in ones where the brand has none, and again once they are removed', async () => {
+  test('are the built-in ones by default, and again after removal', async () => {
     expect(await served({ logo: one, favicon: two, loginBackground: two })).not.toEqual(builtIn)
     expect(await served({ nameEn: 'Acme' })).toEqual(builtIn)
   })
 
-  test('the built-in icon is requested again in another colour', async () => {
+  test('request the built-in icon again in another color', async () => {
     expect((await served({ primaryColor: '#1677FF' }))[3]).toBe('/favicon.svg?1677FF')
     expect((await served({ favicon: two, primaryColor: '#1677FF' }))[3]).toBe(`/brand/${two}.png`)
   })
 
-  test('colours that a static host’s browser stored show before the program runs', async () => {
+  test('show colors stored by the browser before the program runs', async () => {
     localStorage.setItem('brandColors', ':root:root{--fill:#123456}')
     const fill = () => getComputedStyle(html).getPropertyValue('--fill')
     await served({})
@@ -285,7 +285,7 @@ describe('pictures of the brand', () => {
     ['zh-TW', '極星後台'],
     ['zh-CN', '极星后台'],
     ['en-US', names['en-US']],
-  ])('the title is the name in %s: %s', async (language, title) => {
+  ])('have the name in %s as title: %s', async (language, title) => {
     localStorage.setItem('lang', language)
     await served({ nameZh: '极星后台', nameZhTW: '極星後台' })
     expect(document.title).toBe(title)

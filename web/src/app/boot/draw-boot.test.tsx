@@ -42,7 +42,7 @@ async function drawBefore(parts: readonly string[], mode: string) {
 
 for (const mode of ['evaluation', 'production'] as const)
   test.each(subsets.map((parts) => [parts]))(
-    `before any script of the app, the sign-in page is as the app draws it: ${mode}, %j`,
+    `draws the sign-in page before any script like the app: ${mode}, %j`,
     async (parts) => {
       const before = await drawBefore(parts, mode)
       const own = signInParts.filter((part) => parts.includes(part))

@@ -20,17 +20,17 @@ async function lose(wanted: string | undefined, { onLine = true, isThere = true 
   return location
 }
 
-test('a click on a page whose file is gone is not lost: the new build opens that page', async () => {
+test('opens the clicked page in the new build when its file is missing', async () => {
   const location = await lose('/amber/system/user?current=2')
   expect(location.assign).toHaveBeenCalledWith('/amber/system/user?current=2')
   expect(location.reload).not.toHaveBeenCalled()
 })
 
-test('a part of the open page that is gone reloads the page', async () => {
+test('reloads the open page when one of its chunks is missing', async () => {
   expect((await lose(undefined)).reload).toHaveBeenCalledTimes(1)
 })
 
-test('a file that is missing for good does not reload again and again', async () => {
+test('does not reload repeatedly when a file stays missing', async () => {
   await lose('/home')
   const location = await lose('/home')
   expect(location.assign).not.toHaveBeenCalled()
@@ -38,14 +38,14 @@ test('a file that is missing for good does not reload again and again', async ()
 })
 
 test.each([{ onLine: false }, { isThere: false }])(
-  'without a network or a server the page stays, and a later loss still reloads (%o)',
+  'keeps the page while offline or without a server, and reloads after a later error (%o)',
   async (outage) => {
     expect((await lose('/home', outage)).assign).not.toHaveBeenCalled()
     expect((await lose('/home')).assign).toHaveBeenCalledTimes(1)
   },
 )
 
-test('a style sheet that was lost leaves the document, so that the next look for its page fetches it', () => {
+test('removes a failed style sheet, so that the next navigation requests it again', () => {
   const listening = new AbortController()
   const { signal } = listening
   const never = () => new Promise(() => {})

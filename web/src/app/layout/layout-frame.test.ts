@@ -43,7 +43,7 @@ test.each([
   expect(frameOf(mode, from)['--sider']).toBe(width)
 })
 
-test('tabs that are switched off take no room', () => {
+test('disabled tabs take no space', () => {
   const tab = { ...defaultThemeSettings.tab, visible: false }
   const settings = { ...defaultThemeSettings, tab }
   expect(frameOf('vertical', { settings })['--tab']).toBe('0px')

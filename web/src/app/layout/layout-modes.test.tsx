@@ -29,7 +29,7 @@ const banner = () => screen.getByRole('banner')
 const sider = () => screen.queryByRole('complementary', { name: 'Sidebar' })
 
 test.each(['vertical', 'vertical-mix', 'horizontal', 'horizontal-mix'] as const)(
-  '%s: each landmark is there once, and each navigation has a name of its own',
+  '%s: has each landmark once and a unique name per navigation',
   async (mode) => {
     await renderLayout(layoutOf(mode), { path: '/system/session', as: person() })
     for (const role of ['banner', 'main', 'contentinfo'])
@@ -44,7 +44,7 @@ test.each(['vertical', 'vertical-mix', 'horizontal', 'horizontal-mix'] as const)
   },
 )
 
-test('vertical: the menu stands beside the page, and folded is what it is after a reload', async () => {
+test('vertical: shows the menu beside the page and keeps it collapsed over a reload', async () => {
   const { user, unmount } = await renderLayout(layoutOf('vertical'))
   expect(sider()?.contains(mainMenu())).toBe(true)
   const toggle = screen.getByRole('button', { name: 'Collapse menu' })
@@ -57,7 +57,7 @@ test('vertical: the menu stands beside the page, and folded is what it is after 
   expect(screen.queryByRole('separator', { name: 'Menu width' })).toBeNull()
 })
 
-test('collapses by itself below 1024 px, can be expanded there, and comes back in a wide window', async () => {
+test('collapses below 1024 px, can be expanded there, and expands in a wide window', async () => {
   const narrow = Object.assign(new EventTarget(), { matches: true })
   window.matchMedia = (query) =>
     (query.includes('max-width: 1023px')
@@ -81,7 +81,7 @@ test('collapses by itself below 1024 px, can be expanded there, and comes back i
 })
 
 exampleTest(
-  'vertical-mix: an entry of the rail shows what is below it, and Escape leads back',
+  'vertical-mix: an entry of the rail opens its submenu, and Escape returns to it',
   async () => {
     const { user, path } = await renderLayout(layoutOf('vertical-mix'))
     const rail = within(mainMenu())
@@ -108,7 +108,7 @@ exampleTest(
 )
 
 exampleTest(
-  'vertical-mix: what was opened by keyboard stays closed when a tab leads back to where it was opened',
+  'vertical-mix: a submenu opened by keyboard stays closed on return to its page by a tab',
   async () => {
     const { user, path } = await renderLayout(layoutOf('vertical-mix'))
     act(() => within(mainMenu()).getByRole('button', { name: 'Error pages' }).focus())
@@ -125,7 +125,7 @@ exampleTest(
   },
 )
 
-exampleTest('vertical-mix: a pinned menu stays, also after a reload', async () => {
+exampleTest('vertical-mix: keeps a pinned submenu open over a reload', async () => {
   const { user, path, unmount } = await renderLayout(layoutOf('vertical-mix'))
   await user.click(within(mainMenu()).getByRole('button', { name: 'Error pages' }))
   await user.click(screen.getByRole('button', { name: 'Pin submenu', pressed: false }))
@@ -137,13 +137,13 @@ exampleTest('vertical-mix: a pinned menu stays, also after a reload', async () =
   expect(screen.getByRole('button', { name: 'Pin submenu', pressed: true })).toBeTruthy()
 })
 
-test('vertical-mix: a page that is hidden from the menu lights the entry that it belongs to', async () => {
+test('vertical-mix: a hidden page highlights its menu entry', async () => {
   await renderLayout(layoutOf('vertical-mix'), { path: '/system/user/42', as: person() })
   const entry = within(mainMenu()).getByRole('button', { name: 'System' })
   expect(entry.getAttribute('aria-current')).toBe('true')
 })
 
-test('horizontal: the menu is in the header, nothing stands beside the page that keys could fold', async () => {
+test('horizontal: shows the menu in the header, with no sider to collapse', async () => {
   const { user } = await renderLayout(layoutOf('horizontal'), {
     path: '/system/session',
     as: person(),
@@ -157,7 +157,7 @@ test('horizontal: the menu is in the header, nothing stands beside the page that
 })
 
 exampleTest(
-  'horizontal-mix: the first level in the header, what is below it beside the page',
+  'horizontal-mix: shows the first level in the header and its submenu beside the page',
   async () => {
     const { user, path } = await renderLayout(layoutOf('horizontal-mix'))
     expect(banner().contains(mainMenu())).toBe(true)
@@ -171,7 +171,7 @@ exampleTest(
 )
 
 exampleTest(
-  'horizontal-mix reversed: the first level beside the page, what is below it in the header',
+  'horizontal-mix reversed: shows the first level beside the page and its submenu in the header',
   async () => {
     const { user, path } = await renderLayout(layoutOf('horizontal-mix', true))
     expect(sider()?.contains(mainMenu())).toBe(true)
@@ -182,7 +182,7 @@ exampleTest(
   },
 )
 
-test('a layout chosen while a page is open leaves the page as it is', async () => {
+test('changing the layout does not remount the open page', async () => {
   const { app } = await renderLayout(layoutOf('vertical'))
   const heading = screen.getByRole('heading', { level: 1 })
   const { theme } = app.services
@@ -193,7 +193,7 @@ test('a layout chosen while a page is open leaves the page as it is', async () =
 })
 
 exampleTest(
-  'on a phone the whole menu is in a drawer; a wide screen brings the chosen layout back',
+  'shows the whole menu in a drawer on a phone, and the chosen layout on a wide screen',
   async () => {
     const narrow = Object.assign(new EventTarget(), { matches: true })
     // jsdom sends no end event for the closing animation.
@@ -277,14 +277,14 @@ test('moves full content and full screen into the user menu in a narrow header',
   expect(await screen.findByRole('button', { name: /^Show menu/ })).toBeTruthy()
 })
 
-test('in a wide window they are in the header alone', async () => {
+test('shows them in the header of a wide window', async () => {
   const { user } = await renderLayout(layoutOf('vertical'))
   await user.click(screen.getByRole('button', { name: /^Account menu/ }))
   await screen.findByRole('menuitem', { name: 'Sign out' })
   expect(screen.queryByRole('menuitem', { name: 'Page only' })).toBeNull()
 })
 
-exampleTest('the entry of the open page is brought into sight in a long menu', async () => {
+exampleTest('scrolls a long menu to the entry of the open page', async () => {
   const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { app } = await renderLayout(layoutOf('vertical'))
   // The entry is 300 px below a menu 100 px high.
@@ -303,7 +303,7 @@ exampleTest('the entry of the open page is brought into sight in a long menu', a
   ).toEqual([])
 })
 
-exampleTest('in Chinese the same parts have Chinese names', async () => {
+exampleTest('names the landmarks in Chinese', async () => {
   await renderLayout(layoutOf('horizontal-mix'), { path: '/error/404', language: 'zh-CN' })
   expect(screen.getByRole('navigation', { name: '主菜单' })).toBeTruthy()
   expect(screen.getByRole('navigation', { name: '“异常页”的菜单' })).toBeTruthy()

@@ -21,7 +21,7 @@ async function renderWith(settings: object, path = '/user-center', as = plain) {
 const stored = () =>
   readThemeSettings(JSON.parse(localStorage.getItem('themeSettings') ?? 'null')).sider
 
-test('the edge of the menu sets its width by keyboard, within limits, and it is remembered', async () => {
+test('sets and stores the menu width by keyboard, within limits', async () => {
   const { user } = await renderWith({})
   const edge = screen.getByRole('separator', { name: 'Menu width' })
   expect(edge.getAttribute('aria-valuenow')).toBe('220')
@@ -39,7 +39,7 @@ test('the edge of the menu sets its width by keyboard, within limits, and it is 
   expect(stored().width).toBe(defaultThemeSettings.sider.width)
 })
 
-test('the edge of a pinned menu sets the width of that menu', async () => {
+test('sets the width of a pinned menu at its edge', async () => {
   localStorage.setItem('mixSiderFixed', 'true')
   const { user } = await renderWith(
     { layout: { mode: 'vertical-mix' } },
@@ -56,7 +56,7 @@ const entry = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('button', { name })
 const isOpen = (name: RegExp) => entry(name).getAttribute('aria-expanded') === 'true'
 
-exampleTest('directories of the menu stay open beside each other', async () => {
+exampleTest('keeps several menu directories open', async () => {
   const { user } = await renderWith({})
   await user.click(entry(/Documentation/))
   await user.click(entry(/Error pages/))
@@ -64,7 +64,7 @@ exampleTest('directories of the menu stay open beside each other', async () => {
   expect(isOpen(/Error pages/)).toBe(true)
 })
 
-test('a directory unfolds when it is opened, not when the page is loaded with it open', async () => {
+test('animates a directory only when the user opens it', async () => {
   const { user } = await renderWith({}, '/system/session', person())
   const unfolds = () => entry(/System/).parentElement?.querySelector('ul')?.dataset['unfolds']
   expect(unfolds()).toBe('false')
@@ -73,7 +73,7 @@ test('a directory unfolds when it is opened, not when the page is loaded with it
   expect(unfolds()).toBe('true')
 })
 
-exampleTest('if so set, only the current one is open, with what is above it', async () => {
+exampleTest('opens only the current directory and its parents when configured', async () => {
   const { user, app } = await renderWith({ isOnlyExpandCurrentParentMenu: true })
   await user.click(entry(/Documentation/))
   await user.click(entry(/Multi-level menu/))
@@ -85,7 +85,7 @@ exampleTest('if so set, only the current one is open, with what is above it', as
   expect(isOpen(/Multi-level menu/)).toBe(false)
 })
 
-test('the page alone: nothing else is there until Escape or the button leads back', async () => {
+test('shows the page alone until Escape or the button restores the layout', async () => {
   const { user } = await renderWith({})
   const enter = () => screen.getByRole('button', { name: 'Page only' })
   await user.click(enter())
@@ -99,7 +99,7 @@ test('the page alone: nothing else is there until Escape or the button leads bac
   expect(screen.getByRole('banner')).toBeTruthy()
 })
 
-test('the whole screen is given and taken back, by the button and by the browser', async () => {
+test('enters and leaves full screen by the button and by the browser', async () => {
   let full: Element | null = null
   const become = (element: Element | null) => {
     full = element
@@ -141,7 +141,7 @@ test('makes header and footer 56 and 48 pixels high by default', async () => {
   ])
 })
 
-test('the footer is there unless it is switched off', async () => {
+test('shows the footer unless it is disabled', async () => {
   const { app } = await renderWith({ footer: { fixed: true } })
   expect(screen.getByRole('contentinfo').dataset.fixed).toBe('true')
   const { theme } = app.services
@@ -151,7 +151,7 @@ test('the footer is there unless it is switched off', async () => {
 })
 
 exampleTest(
-  'the breadcrumb opens the pages beside each of its items, unless it is switched off',
+  'each breadcrumb item opens its sibling pages, unless the breadcrumb is disabled',
   async () => {
     const { user, path, app } = await renderWith({}, '/multi-menu/first/one')
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' })
@@ -178,7 +178,7 @@ exampleTest(
   },
 )
 
-test('a page above the open one is a link in the breadcrumb', async () => {
+test('links parent pages in the breadcrumb', async () => {
   localStorage.setItem('token', 'token-1')
   renderApp({ path: '/system/user/42', as: person() })
   const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))

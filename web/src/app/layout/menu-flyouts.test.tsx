@@ -21,7 +21,7 @@ const kinds = [
 ] as const
 
 test.each(kinds)(
-  '%s, collapsed %s: a directory opens by key, Escape leads back to it',
+  '%s, collapsed %s: a key opens a directory, and Escape returns to it',
   async (mode, isCollapsed) => {
     const { user, menu, directory } = await renderMenu(mode, isCollapsed)
     expect(menu.queryByRole('link', { name: 'Users' })).toBeNull()
@@ -36,7 +36,7 @@ test.each(kinds)(
 )
 
 test.each(kinds)(
-  '%s, collapsed %s: a mouse opens it by hovering, and a page closes it',
+  '%s, collapsed %s: hovering opens a directory, and opening a page closes it',
   async (mode, isCollapsed) => {
     const { user, path, menu, directory } = await renderMenu(mode, isCollapsed)
     await user.hover(directory)
@@ -48,7 +48,7 @@ test.each(kinds)(
   },
 )
 
-test('a pointer that leaves closes what it opened', async () => {
+test('a popup closes when the pointer leaves', async () => {
   const { user, menu, directory } = await renderMenu('horizontal')
   await user.hover(directory)
   await menu.findByRole('link', { name: 'Roles' })
@@ -56,7 +56,7 @@ test('a pointer that leaves closes what it opened', async () => {
   await waitFor(() => expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull())
 })
 
-test('a popup opened by hovering does not take the focus when it closes', async () => {
+test('does not take the focus when a popup opened by hovering closes', async () => {
   const { user, menu, directory } = await renderMenu('horizontal')
   await user.hover(directory)
   await menu.findByRole('link', { name: 'Roles' })
@@ -65,7 +65,7 @@ test('a popup opened by hovering does not take the focus when it closes', async 
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a finger that is lifted after scrolling a popup leaves it open', async () => {
+test('a popup stays open when a touch ends after scrolling', async () => {
   const { user, menu, directory } = await renderMenu('horizontal')
   await user.click(directory)
   const roles = menu.getByRole('link', { name: 'Roles' })
@@ -74,7 +74,7 @@ test('a finger that is lifted after scrolling a popup leaves it open', async () 
   expect(menu.getByRole('link', { name: 'Roles' })).toBe(roles)
 })
 
-test('a popup that is higher than the window stays below its entry', async () => {
+test('keeps a popup taller than the window below its entry', async () => {
   const { user, menu, directory } = await renderMenu('horizontal')
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2000)
   directory.getBoundingClientRect = () => new DOMRect(300, 10, 100, 36)
@@ -85,7 +85,7 @@ test('a popup that is higher than the window stays below its entry', async () =>
   height.mockRestore()
 })
 
-test('one popup is open at a time', async () => {
+test('opens one popup at a time', async () => {
   const { user, menu, directory } = await renderMenu('horizontal')
   await user.click(directory)
   expect(menu.getByRole('link', { name: 'Roles' })).toBeTruthy()
@@ -93,7 +93,7 @@ test('one popup is open at a time', async () => {
   expect(menu.queryByRole('link', { name: 'Roles' })).toBeNull()
 })
 
-test('directories that the user opened are open again after collapsing the menu', async () => {
+test('reopens expanded directories after collapsing the menu', async () => {
   const { user, menu, directory } = await renderMenu('vertical')
   await user.click(directory)
   await user.click(screen.getByRole('button', { name: 'Collapse menu' }))
@@ -102,7 +102,7 @@ test('directories that the user opened are open again after collapsing the menu'
   expect(menu.getByRole('link', { name: 'Roles' })).toBeTruthy()
 })
 
-test('a link that opens elsewhere closes it too', async () => {
+test('a popup closes when a link opens in another window', async () => {
   const { user, path, menu, directory } = await renderMenu('horizontal')
   await user.hover(directory)
   const link = await menu.findByRole('link', { name: 'Roles' })

@@ -69,7 +69,7 @@ async function pass(seconds: number) {
 test.each([
   ['the longest', 0, 1],
   ['the shortest', 1, 0.25],
-])('while there is no server, waits grow and are bounded: %s', async (_, dice, part) => {
+])('waits longer and up to a limit while the server is unreachable: %s', async (_, dice, part) => {
   fakeTime()
   vi.spyOn(Math, 'random').mockReturnValue(dice)
   const { waits } = startBrowser(() => 'refused')
@@ -77,7 +77,7 @@ test.each([
   expect(waits().slice(0, bounds.length)).toEqual(bounds.map((bound) => bound * part))
 })
 
-test('after a stream that worked the first wait is the short one again', async () => {
+test('resets the delay after a stable stream', async () => {
   fakeTime()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const works = { heartbeatAfter: 5 * second, endAfter: 20 * second }
@@ -86,7 +86,7 @@ test('after a stream that worked the first wait is the short one again', async (
   expect(waits().slice(0, 7)).toEqual([2, 4, 8, 15, 2, 4, 8].map((seconds) => seconds * second))
 })
 
-test('a stopping server says how soon to come back, once', async () => {
+test('follows the retry time of a stopping server once', async () => {
   fakeTime()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const stops = { heartbeatAfter: 250, endAfter: 500, retry: 300 }
@@ -95,7 +95,7 @@ test('a stopping server says how soon to come back, once', async () => {
   expect(waits().slice(0, 2)).toEqual([300, 4 * second])
 })
 
-test('a server that takes streams and drops them is not called again and again without ever longer waits', async () => {
+test('waits longer when the server keeps dropping streams', async () => {
   fakeTime()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { waits } = startBrowser(() => ({ heartbeatAfter: 250, endAfter: 500 }))
@@ -106,7 +106,7 @@ test('a server that takes streams and drops them is not called again and again w
   for (const wait of later.slice(1)) expect(wait).toBeGreaterThanOrEqual(15 * second)
 })
 
-test('a stream that was long in coming, and then was cut off, does not count as one that worked', async () => {
+test('does not count a slow and interrupted stream as stable', async () => {
   fakeTime()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { waits } = startBrowser(() => ({ heartbeatAfter: 12 * second, endAfter: 14 * second }))
@@ -114,7 +114,7 @@ test('a stream that was long in coming, and then was cut off, does not count as 
   expect(waits().slice(0, 4)).toEqual([2, 4, 8, 15].map((seconds) => seconds * second))
 })
 
-test('browsers that lose their server in the same moment come back spread over time', async () => {
+test('spreads the reconnects of many browsers over time', async () => {
   const returns: number[] = []
   const many = 40
   for (let browser = 0; browser < many; browser++) {

@@ -8,7 +8,7 @@ import { ServicesContext, useServices } from '#web/lib/call/services.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { LiveProvider } from './live-provider.tsx'
 
-test('an event drops the first reads of a page that is about to open, before any page hears it', async () => {
+test('an event drops the first reads of an opening page before any page receives it', async () => {
   const order: string[] = []
   const early = { ...noEarlyAnswers, drop: () => order.push('dropped') }
   function Page() {

@@ -63,7 +63,7 @@ function liveServer() {
 const tell = (id: number, kind: string, data: object = {}) =>
   `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
 
-test('the stream is opened with the token, and not counted as use', async () => {
+test('opens the stream with the token and as background activity', async () => {
   const { server, stream } = liveServer()
   renderApp({ path: '/home', as: person(), server })
   const { headers, since } = await stream(1)
@@ -73,7 +73,7 @@ test('the stream is opened with the token, and not counted as use', async () => 
   expect(Number(since)).toBeGreaterThan(0)
 })
 
-test('asks for events since the page began to load, however late the stream opens', async () => {
+test('requests events since the page began to load, however late the stream opens', async () => {
   const { server, stream, refusals } = liveServer()
   const answered = Promise.withResolvers<void>()
   refusals.push(() => 503)
@@ -144,7 +144,7 @@ test('does not refetch metrics that were requested after they changed', async ()
   expect(asked()).toEqual([2, 2, 2])
 })
 
-test('refetches on return what changed while the window was hidden, even when fresh', async () => {
+test('refetches data changed while the window was hidden, even when fresh', async () => {
   const { server, stream } = liveServer()
   renderApp({ path: '/home', as: person(), server })
   const { send } = await stream(1)
@@ -160,7 +160,7 @@ test('refetches on return what changed while the window was hidden, even when fr
   await waitFor(() => expect(server.heardOf(home.activities)).toHaveLength(2))
 })
 
-test('refetches what changed while an older response was pending', async () => {
+test('refetches data changed while an older response was pending', async () => {
   const { server, stream } = liveServer()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const answer = reply(home.activities, { isOwn: true, hasMore: false, records: [] })
@@ -214,7 +214,7 @@ test('redirects to sign-in by the next call when the session was ended elsewhere
   await waitFor(() => expect(path()).toBe('/login?redirect=%2Fhome'))
 })
 
-test('a stream that ends is opened again behind what was heard last', async () => {
+test('reopens an ended stream after the last received event', async () => {
   const { server, stream } = liveServer()
   renderApp({ path: '/home', as: person(), server })
   const first = await stream(1)
@@ -226,7 +226,7 @@ test('a stream that ends is opened again behind what was heard last', async () =
   expect(second.headers.get('last-event-id')).toBe('42')
 })
 
-test('an expired token is renewed on the way', async () => {
+test('refreshes an expired token when opening the stream', async () => {
   const { server, stream, refusals } = liveServer()
   refusals.push(() => {
     server.on(auth.getUserInfo, problem('9999'), reply(auth.getUserInfo, person()))
@@ -241,7 +241,7 @@ test('an expired token is renewed on the way', async () => {
   expect(headers.get('authorization')).toBe('Bearer token-2')
 })
 
-test('without a network nothing is tried; with its return the stream is back at once', async () => {
+test('does not reconnect while offline, and reconnects at once when online', async () => {
   const { server, stream, opened } = liveServer()
   renderApp({ path: '/home', as: person(), server })
   const first = await stream(1)
@@ -255,7 +255,7 @@ test('without a network nothing is tried; with its return the stream is back at 
   await stream(2)
 })
 
-test('another window of the browser hears the same without a stream of its own', async () => {
+test('shares one stream among the windows of a browser', async () => {
   const { server, stream } = liveServer()
   const { app } = renderApp({ path: '/home', as: person({ buttons: ['user:list'] }), server })
   await stream(1)
@@ -272,7 +272,7 @@ test('another window of the browser hears the same without a stream of its own',
   await waitFor(() => expect(app.services.session.can('user:list')).toBe(false))
 })
 
-test('a window that opens later knows at once how far the others have heard, and can go on from there', async () => {
+test('a new window takes the position of the stream from another window', async () => {
   const { server, stream } = liveServer()
   const other = new BroadcastChannel('amber-live:/')
   onTestFinished(() => other.close())
@@ -299,7 +299,7 @@ test('a window that opens later knows at once how far the others have heard, and
   expect((await stream(2)).headers.get('last-event-id')).toBe('9')
 })
 
-test('a page that was not in sight hears the last of what it missed', async () => {
+test('delivers the last missed event to a page when it is shown again', async () => {
   const channel = createLive()
   const heard: string[] = []
   function Page() {
@@ -330,7 +330,7 @@ test('a page that was not in sight hears the last of what it missed', async () =
   expect(heard).toEqual(['one', 'three'])
 })
 
-test('a page that leaves before its turn to look does so when it is back', async () => {
+test('a page hidden before its refetch refetches when it is shown again', async () => {
   const { server, stream } = liveServer()
   renderApp({ path: '/home', as: person(), server })
   const open = (path: string) =>

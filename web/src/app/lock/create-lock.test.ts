@@ -20,7 +20,7 @@ for (const [language, texts] of [
   ['zh-CN', '锁定屏幕失败，请重试'],
   ['en-US', "Couldn't lock the screen. Try again."],
 ] as const)
-  test(`a lock screen that cannot be fetched is said in ${language}, and can be tried again`, async () => {
+  test(`reports in ${language} that the lock screen cannot be loaded, and retries`, async () => {
     const { lockScreen, lose, show, toasts } = setUp(language)
     lose()
     lockScreen()
@@ -37,7 +37,7 @@ test('rejects a waiting caller without a toast when the lock screen cannot be lo
   expect(toasts()).toEqual([])
 })
 
-test('there is one cover, however many ask for it', async () => {
+test('loads one lock screen for several requests', async () => {
   const { untilUnlocked, lockScreen, load } = setUp()
   const first = untilUnlocked()
   lockScreen()

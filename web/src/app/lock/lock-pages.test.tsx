@@ -54,7 +54,7 @@ async function openPage() {
 }
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
-test('keys reach nothing behind the lock, not even from the password field', async () => {
+test('ignores shortcuts behind the lock, also from the password field', async () => {
   strictDialogs()
   const { user, lock, unlock } = await openPage()
   await lock()
@@ -68,7 +68,7 @@ test('keys reach nothing behind the lock, not even from the password field', asy
   expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeTruthy()
 })
 
-test('a dialog that is open rests behind the lock, and is modal again afterwards', async () => {
+test('an open dialog is not modal behind the lock, and modal again after unlocking', async () => {
   const modal = strictDialogs()
   const { user, lock, unlock } = await openPage()
   await user.keyboard('?')
@@ -87,7 +87,7 @@ test('a dialog that is open rests behind the lock, and is modal again afterwards
   expect(help()).toBeNull()
 })
 
-test('a question that comes up behind the lock waits there', async () => {
+test('a question raised behind the lock waits until unlocking', async () => {
   const modal = strictDialogs()
   const { app, lock, unlock } = await openPage()
   await lock()

@@ -47,7 +47,7 @@ test('hides the page from sight, keyboard and screen readers, and notifies serve
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
 })
 
-test('a wrong password is said at the field; the right one brings the page back as it was', async () => {
+test('shows a wrong password at the field, and restores the page after the correct one', async () => {
   const { server, user } = await openLocked()
   server.on(
     sessionLock.unlock,
@@ -69,7 +69,7 @@ test('a wrong password is said at the field; the right one brings the page back 
   expect(asked).toHaveLength(1)
 })
 
-test('after too many tries one has to wait', async () => {
+test('waits after too many attempts', async () => {
   const { server, user } = await openLocked()
   server.on(sessionLock.unlock, problem('sign_in_paused', { retryAfter: 30 }))
   await user.type(screen.getByLabelText('Password'), 'wrong_one{Enter}')
@@ -140,7 +140,7 @@ test('retries a failed request for the identity checks and offers a passkey mean
   expect(screen.getByRole('button', { name: 'Unlock with passkey' })).toBeTruthy()
 })
 
-test('tells a user without identity checks to sign in again', async () => {
+test('asks a user without identity checks to sign in again', async () => {
   const { server, user, path } = await openLockedWith({ hasPassword: false, hasPasskey: false })
   server.on(auth.logout, reply(auth.logout, {}))
   await screen.findByText(/You have no password or passkey/)
@@ -160,7 +160,7 @@ test('signs out to the sign-in page instead', async () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a lock over the page to sign out shows whose it is, and does not lead back to that page', async () => {
+test('shows the user on the sign-out page and does not return to that page', async () => {
   const server = fakeServer()
   const picture = 'ab'.repeat(16)
   localStorage.setItem('locked', JSON.stringify({ name: 'Ann', picture }))
@@ -173,7 +173,7 @@ test('a lock over the page to sign out shows whose it is, and does not lead back
   expect(path()).toBe('/login')
 })
 
-test('a lock that the server did not take is no lock', async () => {
+test('does not lock when the server refuses', async () => {
   const server = fakeServer()
   server.on(sessionLock.lock, problem('server_busy'))
   const { user } = renderApp({ path: '/home', as: ann, server })
@@ -184,7 +184,7 @@ test('a lock that the server did not take is no lock', async () => {
   expect(localStorage.getItem('locked')).toBeNull()
 })
 
-test('a lock in one tab covers the others, which open together', async () => {
+test('locks and unlocks all tabs together', async () => {
   renderApp({ path: '/home', as: ann })
   await screen.findByRole('heading', { name: pageTexts })
   anotherTab('{"name":"Ann"}')
@@ -194,7 +194,7 @@ test('a lock in one tab covers the others, which open together', async () => {
   expect(await screen.findByRole('heading', { name: pageTexts })).toBeTruthy()
 })
 
-test('emptying the storage does not open the lock', async () => {
+test('stays locked when the storage is cleared', async () => {
   const server = fakeServer()
   renderApp({ path: '/home', as: ann, server })
   await screen.findByRole('heading', { name: pageTexts })
@@ -206,7 +206,7 @@ test('emptying the storage does not open the lock', async () => {
   expect(screen.queryByRole('heading', { name: pageTexts })).toBeNull()
 })
 
-test('after a reload it is still locked, and the page that was asked for follows the password', async () => {
+test('stays locked after a reload and then opens the requested page', async () => {
   const server = fakeServer()
   localStorage.setItem('locked', '{"name":"Ann"}')
   server.on(sessionLock.unlock, reply(sessionLock.unlock, {}))

@@ -39,7 +39,7 @@ function watch(answer: () => Promise<Response>) {
 
 beforeEach(() => localStorage.clear())
 
-test('a new build is offered once, when the page is looked at again', async () => {
+test('offers a new build once when the page becomes visible again', async () => {
   const { fetched, feedback, reload, comeBack } = watch(() =>
     Promise.resolve(new Response(page('build-2'))),
   )
@@ -60,7 +60,7 @@ test('a new build is offered once, when the page is looked at again', async () =
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('below a folder of its host it is the index page of that folder that is looked at', async () => {
+test('checks the index page of the folder it is served from', async () => {
   vi.stubEnv('BASE_URL', '/some/folder/')
   onTestFinished(() => void vi.unstubAllEnvs())
   const { fetched, feedback, comeBack } = watch(() =>
@@ -83,20 +83,20 @@ test.each([
   ['no page of ours', () => Promise.resolve(new Response('<html>Sign in to the Wi-Fi</html>'))],
   ['an error', () => Promise.resolve(new Response(page('build-2'), { status: 502 }))],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s is no news', async (_name, answer) => {
+])('ignores %s', async (_name, answer) => {
   const { feedback, comeBack } = watch(answer)
   await comeBack()
   expect(feedback.getState().questions).toEqual([])
 })
 
-test('a page that is not looked at asks nothing', async () => {
+test('does not check while the page is hidden', async () => {
   const { fetched, comeBack, seen } = watch(() => Promise.resolve(new Response(page('build-2'))))
   seen.visibilityState = 'hidden'
   await comeBack()
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('the build time is read off the index page', () => {
+test('reads the build time from the index page', () => {
   expect(buildTimeOf(page('2026-11-21T11:00:00.000Z'))).toBe('2026-11-21T11:00:00.000Z')
   expect(buildTimeOf('<html></html>')).toBeUndefined()
 })
@@ -108,7 +108,7 @@ const goOffline = async (isOffline: boolean) => {
   await act(async () => void window.dispatchEvent(new Event(isOffline ? 'offline' : 'online')))
 }
 
-test('a lost network is said, and so is its return', async () => {
+test('shows that the network is lost and that it is back', async () => {
   const server = fakeServer()
   renderApp({ path: '/project-intro', as: person({ roles: ['R_USER'] }), server })
   await screen.findByRole('navigation', { name: 'Main menu' })
@@ -123,13 +123,13 @@ test('a lost network is said, and so is its return', async () => {
   expect(document.documentElement.hasAttribute('data-banner')).toBe(false)
 })
 
-test('a network that is lost before the page listens is said', async () => {
+test('shows a network loss that happened before the page listened', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(true).mockReturnValue(false)
   renderApp({ path: '/project-intro', as: person({ roles: ['R_USER'] }), server: fakeServer() })
   await waitFor(() => expect(banner()?.textContent).toBe("You're offline. Waiting to reconnect."))
 })
 
-test('a server out of reach is said although there is a network', async () => {
+test('shows an unreachable server while the network is available', async () => {
   const server = fakeServer()
   server.on(search.find, () => Promise.reject(new TypeError('Failed to fetch')))
   const manager = person({ buttons: ['user:list'] })
@@ -139,7 +139,7 @@ test('a server out of reach is said although there is a network', async () => {
   await waitFor(() => expect(banner()?.textContent).toBe("Can't reach the server. Retrying…"))
 })
 
-test('the server is asked one question at a time, so that no late failure takes back its return', async () => {
+test('sends one check at a time, so that no late failure overrides the recovery', async () => {
   const server = fakeServer()
   renderApp({ path: '/project-intro', as: person({ roles: ['R_USER'] }), server })
   await screen.findByRole('navigation', { name: 'Main menu' })

@@ -89,7 +89,7 @@ async function openHome(records: Records = [device, imported, maintenance]) {
   return { ...app, bell, open }
 }
 
-test('the bell says how many are unread, and from a hundred on that there are more', async () => {
+test('shows the unread count on the bell, and 99+ from a hundred on', async () => {
   const { bell, server } = await openHome()
   expect(bell.getAttribute('aria-label')).toBe('Notifications, 2 unread')
   server.on(notifications.summary, reply(notifications.summary, { unread: 100, latest: [device] }))
@@ -106,7 +106,7 @@ test('polls the count every minute without a live stream', async () => {
   expect(await screen.findByRole('button', { name: 'Notifications, 7 unread' })).toBeTruthy()
 })
 
-test('the panel lists what there is by tab, in words and with its time', async () => {
+test('lists items by tab with text and time', async () => {
   const { open, user } = await openHome()
   const panel = await open()
   const lines = (await panel.findAllByRole('listitem')).map((line) => line.textContent)
@@ -120,7 +120,7 @@ test('the panel lists what there is by tab, in words and with its time', async (
   expect(await panel.findByText('Pinned')).toBeTruthy()
 })
 
-test('announcements that cannot be had are not called notifications', async () => {
+test('reports a failed load of announcements as such', async () => {
   const { open, server, user } = await openHome()
   server.on(announcements.current, problem('unexpected'))
   const panel = await open()
@@ -128,7 +128,7 @@ test('announcements that cannot be had are not called notifications', async () =
   expect(await panel.findByText("Couldn't load announcements")).toBeTruthy()
 })
 
-test('opening one marks it as read and leads to where it matters', async () => {
+test('opening one marks it as read and opens its page', async () => {
   const { open, path, server, user } = await openHome()
   const input = { id: device.id }
   server.onPath(notifications.read, input, reply(notifications.read, {}))
@@ -139,7 +139,7 @@ test('opening one marks it as read and leads to where it matters', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an announcement is shown whole, and opening it is reading it', async () => {
+test('opening an announcement shows it in full and marks it as read', async () => {
   const { open, server, user } = await openHome()
   const input = { id: maintenance.id }
   server.onPath(announcements.read, input, reply(announcements.read, {}))
@@ -152,7 +152,7 @@ test('an announcement is shown whole, and opening it is reading it', async () =>
   )
 })
 
-test('one that is over, or never was for the reader, says so and is not called read', async () => {
+test('reports an ended or inaccessible announcement and does not mark it as read', async () => {
   const { open, server, user } = await openHome()
   const input = { id: maintenance.id }
   server.onPath(announcements.getCurrent, input, problem('announcement_missing'))
@@ -163,7 +163,7 @@ test('one that is over, or never was for the reader, says so and is not called r
   expect(server.heard.some((call) => call.path.includes('/read'))).toBe(false)
 })
 
-test('all are marked as read up to the newest, one is deleted, and those read after a question', async () => {
+test('marks all as read up to the newest, deletes one, and deletes read ones after confirmation', async () => {
   const { open, server, user } = await openHome([device, imported])
   server.on(notifications.readAll, reply(notifications.readAll, {}))
   server.onPath(notifications.remove, { id: device.id }, reply(notifications.remove, {}))
@@ -218,7 +218,7 @@ test('moves focus to the next, the previous, and at last the heading after delet
   expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Notifications' }))
 })
 
-test('an announcement among the older ones is noted as read when it is opened', async () => {
+test('marks an older announcement as read when it is opened', async () => {
   const { open, server, user } = await openHome()
   publishTo(server, [device], true)
   server.onPath(announcements.read, { id: maintenance.id }, reply(announcements.read, {}))
@@ -237,7 +237,7 @@ test('an announcement among the older ones is noted as read when it is opened', 
   expect(await panel.findByRole('button', { name: /^Maintenance/ })).toBeTruthy()
 })
 
-test('an announcement that has been read leads back to the others', async () => {
+test('returns from an announcement to the list', async () => {
   const { open, server, user } = await openHome()
   server.onPath(announcements.read, { id: maintenance.id }, reply(announcements.read, {}))
   const panel = await open()
@@ -249,7 +249,7 @@ test('an announcement that has been read leads back to the others', async () => 
   expect(back.getByRole('tab', { name: 'All', selected: true })).toBeTruthy()
 })
 
-test('older ones come on request, behind the last that is shown', async () => {
+test('loads older items on request after the last shown one', async () => {
   const { open, server, user } = await openHome()
   publishTo(server, [device], true)
   const panel = await open()
@@ -262,7 +262,7 @@ test('older ones come on request, behind the last that is shown', async () => {
   expect(panel.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('announces new notifications politely and shows a toast for those about security', async () => {
+test('announces new notifications politely and shows a toast for security ones', async () => {
   const { server } = await openHome([imported, maintenance])
   // Notifications of the initial count are not new.
   await within(screen.getByRole('banner')).findByRole('status')
@@ -272,7 +272,7 @@ test('announces new notifications politely and shows a toast for those about sec
   expect(await screen.findByText('Firefox 140 · Windows · 192.0.2.9')).toBeTruthy()
 })
 
-test('hours of quiet that are chosen elsewhere count here too, a minute later at most', async () => {
+test('applies quiet hours set elsewhere within a minute', async () => {
   const { server } = await openHome([maintenance])
   const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   const unread = (seconds: number, id: string) => ({
@@ -302,7 +302,7 @@ test('hours of quiet that are chosen elsewhere count here too, a minute later at
   expect(said()).toBe(before)
 })
 
-test('in the hours of quiet nothing but security is said', async () => {
+test('announces only security notifications during quiet hours', async () => {
   const { server } = await openHome([maintenance])
   const quiet = { isOn: true, from: '00:00', to: '00:00', zone: 'UTC' }
   const messages = { ...defaultMessageSettings, quiet }

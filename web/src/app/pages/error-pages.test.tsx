@@ -15,7 +15,7 @@ const texts = [
 ] as const
 
 exampleTest.each(texts)(
-  '%s says the same inside the layout and outside, with a way home',
+  '%s has the same text and link home inside and outside the layout',
   async (code, en) => {
     const { unmount } = renderApp({ path: `/${code}` })
     expect(await screen.findByRole('heading', { name: en })).toBeTruthy()
@@ -33,7 +33,7 @@ test.each(texts)('%s in Chinese', async (code, _en, zh) => {
   expect(await screen.findByRole('heading', { name: zh })).toBeTruthy()
 })
 
-test('an address that leads nowhere is named', async () => {
+test('shows the unknown address', async () => {
   renderApp({ path: '/nowhere/at/all', as: person() })
   expect(await screen.findByText(/No page at \/nowhere\/at\/all\./)).toBeTruthy()
 })

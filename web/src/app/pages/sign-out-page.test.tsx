@@ -21,7 +21,7 @@ function serverThatSignsOut() {
 test.each([
   ['en-US', 'Sign out?', 'Sign out', 'Sign in'],
   ['zh-CN', '退出登录？', '退出登录', '登录'],
-] as const)('in %s, an address leads to a question, and yes signs out', async (...row) => {
+] as const)('asks in %s at the address and signs out on confirmation', async (...row) => {
   const [language, question, yes, signInFlow] = row
   const server = serverThatSignsOut()
   const { user, path } = renderApp({
@@ -54,7 +54,7 @@ test.each([
   ['/login-out', '/home'],
   ['/login-out?redirect=%2Fproject-intro', '/project-intro'],
   ['/login-out?redirect=%2F%2Fevil.example', '/home'],
-])('at %s, no leads to %s, still signed in', async (from, to) => {
+])('returns from %s to %s on cancel, still signed in', async (from, to) => {
   const server = serverThatSignsOut()
   const { user, path } = renderApp({ path: from, as: plain, server })
   await user.click(await screen.findByRole('button', { name: 'Stay signed in' }))

@@ -43,7 +43,7 @@ async function openPerson(found = mei, as = person({ roles: ['R_ADMIN'], buttons
 
 const textOf = ({ textContent }: Element) => textContent
 
-test('edits a user with current data on the user page and shows what was saved', async () => {
+test('edits a user with current data on the user page and shows the saved values', async () => {
   const { user, server } = await openPerson()
   const byNow = { ...mei, version: 6, email: 'mei@example.com' }
   const saved = { ...byNow, version: 7, nickName: 'Han Meimei' }
@@ -87,7 +87,7 @@ test('returns to the list after deletion on the user page and offers undo', asyn
   expect(since.map((call) => call.path)).not.toContain(`/api/users/${id}`)
 })
 
-test('offers a caller who may only read nothing but the link', async () => {
+test('offers only the link to a caller with read permission', async () => {
   const { user } = await openPerson(mei, person({ roles: ['R_ADMIN'], buttons: ['user:list'] }))
   expect(screen.queryByRole('button', { name: /^(Edit|Reset password)/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^More actions/ }))
@@ -128,7 +128,7 @@ test('explains a permission lost while the form is open', async () => {
   expect((await drawer.findByRole('alert')).textContent).toContain('ask an administrator')
 })
 
-test('a role that holds more than the editor is neither given nor taken', async () => {
+test('locks a role with more permissions than the editor has', async () => {
   const found = { ...mei, roles: ['R_AUDIT', 'R_USER'] }
   const buttons = [...all, 'role:list']
   const server = fakeServer()

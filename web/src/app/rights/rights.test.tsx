@@ -49,25 +49,25 @@ const entries = () =>
   [...mainMenu().querySelectorAll('a, button')].map((entry) => entry.textContent)
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 
-test('the menu is the one of the database: titles, order, and nothing that was not granted', async () => {
+test('shows the granted menus of the database with their titles and order', async () => {
   await renderDynamic('/home', [menu('project-intro', { titleEn: 'What this is' }), home])
   expect(entries()).toEqual(['What this is', 'Home'])
 })
 
-test('in static authorization nothing is asked of the menus', async () => {
+test('requests no menus under static authorization', async () => {
   const { server } = renderApp({ path: '/home', as: person({ roles: ['R_USER'] }) })
   await screen.findByRole('heading', { level: 1 })
   expect(server.heardOf(menus.mine)).toEqual([])
 })
 
-test('a page that was not granted is forbidden, an unknown one is unknown', async () => {
+test('shows forbidden for a page without permission and not found for an unknown one', async () => {
   const { app } = await renderDynamic('/user-center', [home])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/not authorized/)
   await act(() => app.shell.getState().router.navigate('/no/such'))
   await screen.findByRole('heading', { name: /does not exist/ })
 })
 
-test('a menu whose page does not exist says so', async () => {
+test('reports a menu without a page', async () => {
   await renderDynamic('/own', [home, menu('own', { component: 'gone', titleEn: 'Reports' })])
   const title = screen.getByRole('heading', { name: 'This menu has no page' })
   expect(title.nextSibling?.textContent).toMatch(/the “Reports” menu isn't part of this version/)
@@ -93,12 +93,12 @@ test('opens the page of a menu entry with its stored query', async () => {
   await waitFor(() => expect(path()).toBe('/own?part=2'))
 })
 
-test('a blank page has the window to itself', async () => {
+test('a blank page has no layout', async () => {
   await renderDynamic('/project-intro', [home, menu('project-intro', { layout: 'blank' })])
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
 })
 
-exampleTest('asks before unsaved changes of kept pages are lost to a blank page', async () => {
+exampleTest('asks before a blank page discards unsaved changes of kept pages', async () => {
   const form = menu('function_tabs', { routePath: '/form', titleEn: 'Form' })
   const alone = menu('project-intro', { layout: 'blank', titleEn: 'Alone' })
   const { user, path } = await renderDynamic('/form', [home, form, alone])
@@ -116,7 +116,7 @@ exampleTest('asks before unsaved changes of kept pages are lost to a blank page'
   await waitFor(() => expect(path()).toBe('/project-intro'))
 })
 
-exampleTest('a blank page asks the same of itself, also before the browser goes back', async () => {
+exampleTest('asks before leaving unsaved changes of a blank page, also by Back', async () => {
   const form = menu('function_tabs', { layout: 'blank', titleEn: 'Form' })
   const { app, user, path } = await renderDynamic('/home', [home, form])
   const { router } = app.shell.getState()
@@ -130,7 +130,7 @@ exampleTest('a blank page asks the same of itself, also before the browser goes 
   await waitFor(() => expect(path()).toBe('/home'))
 })
 
-test('requests nothing for a page whose permission is missing, and opens it once granted', async () => {
+test('requests nothing for a page without permission, and opens it once granted', async () => {
   const list = menu('system_user')
   const { server, grant, refresh } = await renderDynamic('/system_user', [home, list])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/not authorized/)
@@ -148,7 +148,7 @@ test('requests nothing for a page whose permission is missing, and opens it once
 })
 
 exampleTest(
-  'when the mode changes, the open screen follows and its page stays as it was',
+  'updates the menu and keeps the open page when the authorization mode changes',
   async () => {
     const { app, user, grant, refresh } = await renderDynamic('/project-intro', [home, intro], {
       ...dynamic,
@@ -195,7 +195,7 @@ test('replaces the forbidden page once the permission is granted', async () => {
   expect(path()).toBe('/project-intro')
 })
 
-test('coming back to the window is enough, and so is a refusal of the server', async () => {
+test('refreshes when the window gets focus and when the server refuses', async () => {
   const { app, server, grant } = await renderDynamic('/home', [home])
   grant([home, intro])
   act(() => void window.dispatchEvent(new Event('focus')))
@@ -213,7 +213,7 @@ test('coming back to the window is enough, and so is a refusal of the server', a
   await waitFor(() => expect(entries()).toHaveLength(1))
 })
 
-test('rights to buttons follow as well', async () => {
+test('applies permissions for buttons as well', async () => {
   const { app, grant, refresh } = await renderDynamic('/home', [home])
   const { can } = app.services.session
   expect(can('user:list')).toBe(false)

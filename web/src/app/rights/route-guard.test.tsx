@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { pageOrFailure } from './route-guard.tsx'
 
-test('a page that cannot be fetched says so, and is there as soon as it can be', async () => {
+test('reports a page that cannot be loaded and shows it once it loads', async () => {
   const load = vi.fn<() => Promise<ComponentType>>()
   load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'))
   load.mockResolvedValue(() => <h1>Here it is</h1>)
@@ -23,7 +23,7 @@ test('a page that cannot be fetched says so, and is there as soon as it can be',
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('trying again looks once more in place, and without a server stays where it is and says so', async () => {
+test('retries in place, and stays with a message while the server is unreachable', async () => {
   const load = vi.fn<() => Promise<ComponentType>>()
   load.mockRejectedValue(new Error('gone'))
   const asked = vi.fn<(address: string) => Promise<Response>>(() =>

@@ -39,7 +39,7 @@ const directory = (routeName: string, from: Partial<StoredMenu> = {}) =>
 const routesOf = (mine: StoredMenu[], hasAll = false) => storedRoutes(mine, declared, { hasAll })
 const only = (mine: StoredMenu) => routesOf([mine])[0]!
 
-test('only what was granted is there, whatever roles the code declares', () => {
+test('contains only granted menus, whatever roles the code declares', () => {
   const routes = routesOf([
     storedMenu('home'),
     directory('system'),
@@ -48,7 +48,7 @@ test('only what was granted is there, whatever roles the code declares', () => {
   expect(flatten(routes).map(({ path }) => path)).toEqual(['/home', '/system', '/system/role'])
 })
 
-test('the order is the one that was answered, and directories that nothing is left in are dropped', () => {
+test('keeps the order of the response and drops empty directories', () => {
   const routes = routesOf([
     storedMenu('system_user'),
     directory('system'),
@@ -59,7 +59,7 @@ test('the order is the one that was answered, and directories that nothing is le
   expect(routes.map(({ name }) => name)).toEqual(['system_user', 'home'])
 })
 
-test('a directory of hidden pages alone is not shown, and takes none of them along', () => {
+test('hides a directory with only hidden pages, and keeps the pages', () => {
   const [reports, archive] = routesOf([
     directory('reports'),
     storedMenu('report_detail', {
@@ -76,7 +76,7 @@ test('a directory of hidden pages alone is not shown, and takes none of them alo
   expect([reports!, archive!].map(firstPage)).toEqual(['/report/hidden', '/archive/list'])
 })
 
-test('a page that is still to come is one, whatever it holds', async () => {
+test('treats a menu without a component as a page despite its children', async () => {
   const [soon] = routesOf([
     storedMenu('own', { component: null }),
     storedMenu('own_detail', { parentId: 'own', hideInMenu: true }),
@@ -125,7 +125,7 @@ test('applies all settings of a stored menu to its route', () => {
   expect(urlOf(node)).toBe('/own?status=2&q=a+b')
 })
 
-test('a directory leads to its first page with what that page’s entry asks for', () => {
+test("a directory opens its first page with the query of that page's entry", () => {
   const [system] = routesOf([
     directory('system'),
     storedMenu('link', { parentId: 'system', href: 'https://example.com', component: null }),
@@ -134,7 +134,7 @@ test('a directory leads to its first page with what that page’s entry asks for
   expect(firstPage(system!)).toBe('/system/user?status=1')
 })
 
-test('below a blank directory pages are blank, unless they say otherwise', () => {
+test('pages below a blank directory are blank unless configured otherwise', () => {
   const routes = routesOf([
     directory('system', { layout: 'blank' }),
     storedMenu('system_user', { parentId: 'system' }),
@@ -146,13 +146,13 @@ test('below a blank directory pages are blank, unless they say otherwise', () =>
   expect(isBlank).toMatchObject({ system_user: true, system_role: false })
 })
 
-test('a page that does not exist is said to be missing, one that is still to come is not', async () => {
+test('shows an unknown component as missing, and a menu without component as pending', async () => {
   const { MissingPage } = await import('./missing-page.tsx')
   expect(await only(storedMenu('own', { component: 'gone' })).page?.()).toBe(MissingPage)
   expect(only(storedMenu('own', { component: null })).page).toBeUndefined()
 })
 
-test('the super role keeps what no menu leads to within reach, out of sight', () => {
+test('keeps pages without a menu reachable but hidden for the super role', () => {
   const routes = flatten(routesOf([storedMenu('system_user', { routePath: '/people' })], true))
   expect(routes.map(({ path }) => path)).toEqual(['/people', '/home', '/system/role'])
   const home = routes.find(({ name }) => name === 'home')

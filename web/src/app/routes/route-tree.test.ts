@@ -25,7 +25,7 @@ const route = (
 })
 const tree = (...routes: RouteDeclaration[]) => joinRoutes([{ messages: {}, routes }])
 
-test('the specification lists these routes under the main layout', () => {
+test('the main layout contains the specified routes', () => {
   expect(pathsFor('R_SUPER')).toEqual(
     expect.arrayContaining([
       '/home',
@@ -50,7 +50,7 @@ test('the specification lists these routes under the main layout', () => {
   )
 })
 
-test('an admin manages users but sees nothing of roles', () => {
+test('an admin sees users but not roles', () => {
   const paths = pathsFor('R_ADMIN')
   expect(paths).toContain('/system/user')
   expect(paths).toContain('/system/user/:id')
@@ -58,7 +58,7 @@ test('an admin manages users but sees nothing of roles', () => {
   expect(paths).not.toContain('/system/role/*')
 })
 
-test('a user without management roles gets only what needs none', () => {
+test('a user without management roles gets only routes that require none', () => {
   const paths = pathsFor('R_USER')
   expect(paths).toContain('/home')
   expect(paths).toContain('/user-center')
@@ -69,28 +69,28 @@ test('gives a user without roles the same routes as a plain user', () => {
   expect(pathsFor()).toEqual(pathsFor('R_USER'))
 })
 
-test('one of several roles is enough', () => {
+test('requires one of several roles', () => {
   const nodes = tree(route('/a', ['R_ONE', 'R_TWO']))
   expect(permittedRoutes(nodes, ['R_TWO'], superRole)).toHaveLength(1)
 })
 
-test('a parent that is not permitted takes its children with it', () => {
+test('drops the children of a forbidden parent', () => {
   const nodes = tree(route('/a', ['R_ADMIN'], [route('/a/b')]))
   expect(permittedRoutes(nodes, ['R_USER'], superRole)).toEqual([])
 })
 
-test('a parent whose index route is not permitted is dropped, open children and all', () => {
+test('drops a parent with a forbidden index route and its children', () => {
   const nodes = tree(route('/a', [], [route('/a', ['R_ADMIN']), route('/a/b')]))
   expect(permittedRoutes(nodes, ['R_USER'], superRole)).toEqual([])
   expect(flatten(permittedRoutes(nodes, ['R_ADMIN'], superRole))).toHaveLength(3)
 })
 
-test('a directory of which nothing is left is dropped', () => {
+test('drops an empty directory', () => {
   const nodes = tree(route('/a', [], [route('/a/b', ['R_ADMIN'])]))
   expect(permittedRoutes(nodes, ['R_USER'], superRole)).toEqual([])
 })
 
-test('a directory of which only hidden pages are left keeps them, out of the menu', () => {
+test('hides a directory with only hidden pages, and keeps the pages', () => {
   const hidden = { ...route('/a/c'), handle: { i18nKey: 'x', hideInMenu: true } }
   const [left] = permittedRoutes(
     tree(route('/a', [], [route('/a/b', ['R_ADMIN']), hidden])),
@@ -102,7 +102,7 @@ test('a directory of which only hidden pages are left keeps them, out of the men
   expect(firstPage(left!)).toBe('/a/c')
 })
 
-test('a page whose hidden children are not permitted stays', () => {
+test('keeps a page with forbidden hidden children', () => {
   const hidden = {
     ...route('/a/:id', ['R_ADMIN']),
     handle: { i18nKey: 'x', roles: ['R_ADMIN'], hideInMenu: true },
@@ -113,7 +113,7 @@ test('a page whose hidden children are not permitted stays', () => {
   ])
 })
 
-test('features join the directory that their path lies in, in menu order', () => {
+test('sorts features into the directories of their paths, in menu order', () => {
   const system = protectedRoutes.find((node) => node.path === '/system')
   const shown = system?.children.filter(({ handle }) => !handle.hideInMenu)
   expect(shown?.map((node) => node.path).slice(0, 9)).toEqual([
@@ -138,7 +138,7 @@ test('features join the directory that their path lies in, in menu order', () =>
   expect(paths.indexOf('/home')).toBeLessThan(paths.indexOf('/system'))
 })
 
-test('a list joins the innermost of the routes that its path lies in', () => {
+test('nests a list in the innermost route of its path', () => {
   expect(trailOf(protectedRoutes, 'system_menu-authority').map((node) => node.path)).toEqual([
     '/system',
     '/system/menu',
@@ -153,7 +153,7 @@ test('names are unique, and every route has a title in both languages', () => {
     expect(texts).toEqual({ zh: expect.stringMatching(/./), en: expect.stringMatching(/./) })
 })
 
-exampleTest('the trail of a page leads from the outermost directory', () => {
+exampleTest('the breadcrumb of a page starts at the outermost directory', () => {
   expect(trailOf(protectedRoutes, 'multi-menu_second_one_home').map((node) => node.path)).toEqual([
     '/multi-menu',
     '/multi-menu/second',
@@ -164,12 +164,12 @@ exampleTest('the trail of a page leads from the outermost directory', () => {
 
 const at = (path: string) => flatten(protectedRoutes).find((node) => node.path === path)!
 
-test('a directory leads to its first page', () => {
+test('a directory opens its first page', () => {
   expect(firstPage(at('/system'))).toBe('/system/user')
 })
 
 exampleTest(
-  'a directory leads to its first page, also a level below, and never to a link outside',
+  'a directory opens its first page, also in a subdirectory, and never an external link',
   () => {
     expect(firstPage(at('/multi-menu'))).toBe('/multi-menu/first/one')
     expect(firstPage(at('/document'))).toBe('/document/admin-docs')

@@ -38,18 +38,18 @@ const roles: Record<string, readonly string[]> = {
   '/system/role/*': ['R_SUPER'],
 }
 
-test.each(Object.entries(roles))('%s needs %s', (path, needed) => {
+test.each(Object.entries(roles))('%s requires %s', (path, needed) => {
   expect(at(path).handle.roles).toEqual(needed)
 })
 
-test.each(['/home', '/user-center'])('%s needs no role', (path) => {
+test.each(['/home', '/user-center'])('%s requires no role', (path) => {
   expect(at(path).handle.roles ?? []).toEqual([])
 })
 
 test.each([
   ['/system/user/:id', '/system/user'],
   ['/system/role/*', '/system/role'],
-])('%s is hidden from the menu, a child of %s, whose entry is lit', (path, parent) => {
+])('%s is hidden from the menu, and highlights its parent %s', (path, parent) => {
   expect(at(path).handle).toMatchObject({ hideInMenu: true, activeMenu: parent })
   expect(flatten(at(parent).children).map((child) => child.path)).toContain(path)
 })
@@ -91,7 +91,7 @@ test.each([
   '/403',
   '/404',
   '/500',
-])('%s is constant: open to everyone, and in no menu', (path) => {
+])('%s is a constant route, public and hidden from the menu', (path) => {
   const node = flatten(constantRoutes).find((one) => one.path === path)
   expect(node?.handle).toMatchObject({ constant: true, hideInMenu: true })
 })
@@ -102,7 +102,7 @@ test('keeps protected routes out of the constant ones and has a route for the de
   expect(at(homePath).handle.hideInMenu).toBeUndefined()
 })
 
-test('titles are the translated names of routes', () => {
+test('the titles of routes are translated', () => {
   for (const { name, handle } of [...routes, ...flatten(constantRoutes)])
     expect(handle).toMatchObject({ i18nKey: `route.${name}` })
   for (const { handle } of routes) expect(handle.title).toBeUndefined()

@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each(['xqz', 'hyuog', 'yhgll', '', '   ', 'yonghuguanliyuan'])(
-  '“%s” finds nothing',
+  'finds nothing for “%s”',
   (typed) => {
     expect(titles(typed)).toEqual([])
   },
@@ -42,7 +42,7 @@ test('ranks titles that begin with the query first', () => {
   expect(titles('li').at(-1)).not.toBe('用户管理')
 })
 
-test('every Chinese title of the menu has its readings', () => {
+test('every Chinese title of the menu has its pinyin', () => {
   const missing = entries
     .map(({ node }) => node.texts.zh)
     .filter((zh) => /\p{Script=Han}/u.test(zh))
@@ -50,11 +50,11 @@ test('every Chinese title of the menu has its readings', () => {
   expect(missing).toEqual([])
 })
 
-test('pages that need a parameter cannot be gone to', () => {
+test('omits pages with a path parameter', () => {
   expect(entries.map(({ node }) => node.path).filter((path) => /[:*]/.test(path))).toEqual([])
 })
 
-test('the characters that were meant are marked', () => {
+test('marks the matching characters', () => {
   expect(findPinyin('yong hu guan li', 'hgl')).toEqual([1, 4])
   expect(findPinyin('jue/jiao se', 'jiaos')).toEqual([0, 2])
   expect(findPinyin('- - wen dang', 'wd')).toEqual([2, 4])

@@ -34,7 +34,7 @@ const textOf = (element: Element) => element.textContent
 const activeText = (box: HTMLElement) =>
   document.querySelector(`[id="${box.getAttribute('aria-activedescendant')}"]`)?.textContent
 
-test('Ctrl+K opens the search with the focus in it, Escape leaves it', async () => {
+test('Ctrl+K opens the search and focuses it, and Escape closes it', async () => {
   const { user } = renderApp({ path: '/project-intro', as: plain })
   const before = await screen.findByRole('button', { name: 'Search everything' })
   before.focus()
@@ -46,7 +46,7 @@ test('Ctrl+K opens the search with the focus in it, Escape leaves it', async () 
   expect(document.activeElement).toBe(before)
 })
 
-test('pages are found in both languages and by pinyin, and Enter opens the first', async () => {
+test('finds pages in both languages and by pinyin, and Enter opens the first', async () => {
   const { user, box, names, path } = await openSearch({ as: plain })
   await user.type(box, '个人')
   expect(names()).toEqual(['User center个人中心'])
@@ -80,7 +80,7 @@ test('finds users after the debounce and opens their page', async () => {
   await waitFor(() => expect(path()).toBe(`/system/user/${lily.id}`))
 })
 
-test('a role of ours is found by its name in either language, and shows both then', async () => {
+test('finds a built-in role by its name in either language and then shows both', async () => {
   const roles = [{ id: '01a1f6fd-a1a1-7da8-97e1-8885e8e5f2df', code: 'R_ADMIN', name: '管理员' }]
   const server = fakeServer()
   server.otherwise(search.find, reply(search.find, { ...none, roles }))
@@ -95,7 +95,7 @@ test('a role of ours is found by its name in either language, and shows both the
   await waitFor(() => expect(names().at(-1)).toBe('AdminR_ADMIN'))
 })
 
-test('arrows, Home and End walk through all sections and around', async () => {
+test('moves through all sections with arrows, Home and End, and wraps around', async () => {
   const server = fakeServer()
   server.on(search.find, reply(search.find, some))
   const { user, box, names } = await openSearch({ server })
@@ -114,7 +114,7 @@ test('arrows, Home and End walk through all sections and around', async () => {
   expect(activeText(box)).toBe(all[0])
 })
 
-test('a server that fails is said so beside the pages, and can be asked again', async () => {
+test('shows a server error beside the pages and retries on request', async () => {
   const server = fakeServer()
   server.on(search.find, problem('server_busy'), problem('server_busy'), reply(search.find, some))
   const { user, box, app } = await openSearch({ server })
@@ -140,7 +140,7 @@ exampleTest('offers visited pages again, to the same user only', async () => {
   expect(screen.queryByRole('group', { name: 'Recent pages' })).toBeNull()
 })
 
-exampleTest('links of others open in a window of their own', async () => {
+exampleTest('opens external links in a new window', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user, box, path } = await openSearch({ as: plain })
   await user.type(box, 'React Router{Enter}')
@@ -167,7 +167,7 @@ test('keeps names of users in this window only and removes them at sign-out', as
   expect(JSON.stringify(sessionStorage)).not.toContain('Lily')
 })
 
-test('menus and what happened are found by who may see them, and lead to their places', async () => {
+test('finds menus and audit events with permission, and opens their pages', async () => {
   const server = fakeServer()
   const menu = {
     id: lily.id,
@@ -251,7 +251,7 @@ test.each([
   await waitFor(() => expect(names()).toEqual(offered))
 })
 
-test('an action is found by pinyin, shows why, and is done by Enter', async () => {
+test('finds an action by pinyin and runs it on Enter', async () => {
   const { user, box, app } = await openSearch({ as: plain })
   await user.type(box, 'qhwss')
   expect(actionsOf()).toEqual(['Switch to dark appearance切换为深色外观'])
@@ -260,7 +260,7 @@ test('an action is found by pinyin, shows why, and is done by Enter', async () =
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('a section of the settings opens at its place', async () => {
+test('opens a section of the settings', async () => {
   const as = person({ buttons: ['setting:update'] })
   const { user, box, path } = await openSearch({ as })
   await user.type(box, 'passwords')
@@ -294,14 +294,14 @@ test.each([
   expect(path().startsWith(at)).toBe(true)
 })
 
-test('restoring a user leads to the deleted users', async () => {
+test('“restore” opens the deleted users', async () => {
   const as = person({ buttons: ['user:list', 'user:remove'] })
   const { user, box, path } = await openSearch({ as })
   await user.type(box, 'restore{Enter}')
   await waitFor(() => expect(path()).toBe('/system/removed-user'))
 })
 
-test('signing out asks first', async () => {
+test('asks before signing out', async () => {
   const { user, box, path } = await openSearch({ as: plain })
   await user.type(box, 'sign out{Enter}')
   await user.click(

@@ -21,7 +21,7 @@ async function open(server = fakeServer(), as = plain) {
 }
 const overlay = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
 
-test('? shows what keys do, in words', async () => {
+test('? shows a description of each shortcut', async () => {
   const { user } = await open()
   await user.keyboard('?')
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -39,7 +39,7 @@ test('? shows what keys do, in words', async () => {
   expect(overlay()).toBeNull()
 })
 
-test('[ collapses the menu and opens it again', async () => {
+test('[ collapses and expands the menu', async () => {
   const { user } = await open()
   await user.keyboard('[[')
   expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeTruthy()
@@ -47,13 +47,13 @@ test('[ collapses the menu and opens it again', async () => {
   expect(await screen.findByRole('button', { name: 'Collapse menu' })).toBeTruthy()
 })
 
-test('Alt+T goes round the appearances', async () => {
+test('Alt+T switches to the next color scheme', async () => {
   const { user } = await open()
   await user.keyboard('{Alt>}t{/Alt}')
   expect(localStorage.getItem('themeMode')).toBe('light')
 })
 
-test('Alt+T lets the other appearance spread over 400 ms, as its button does, unless less motion is asked for', async () => {
+test('Alt+T animates the color scheme for 400 ms like its button, except with reduced motion', async () => {
   const { user } = await open()
   const begun = vi.fn<(change: () => void) => { ready: Promise<void> }>((change) => {
     change()
@@ -93,7 +93,7 @@ test('ignores shortcuts during typing', async () => {
   expect(localStorage.getItem('themeMode')).toBeNull()
 })
 
-test('they can be switched off, which the server keeps; the account menu still shows them', async () => {
+test('shortcuts can be turned off, which the server stores; the account menu still shows them', async () => {
   const { user, server } = await open()
   server.on(preferences.list, reply(preferences.list, {}))
   server.onPath(preferences.save, { key: 'shortcuts' }, reply(preferences.save, {}))

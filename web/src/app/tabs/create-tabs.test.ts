@@ -43,7 +43,7 @@ function openWindow(windowStorage = memory()) {
   return { tabs, visit, open, reload: () => openWindow(windowStorage) }
 }
 
-test('two windows keep their own tabs over a reload; a new one begins with those left last', () => {
+test('keeps separate tabs per window over a reload, and a new window starts with the most recent ones', () => {
   const one = openWindow()
   one.visit('one')
   const two = openWindow()
@@ -66,7 +66,7 @@ test('shares pinned tabs with the next window, even if another window was used l
   expect(openWindow().open()).toEqual(['home'])
 })
 
-test('going between tabs that are open changes nothing that menus and pages follow', () => {
+test('switching between open tabs does not change the state of menus and pages', () => {
   const { tabs, visit } = openWindow()
   visit('one')
   visit('two')

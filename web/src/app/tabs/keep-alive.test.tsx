@@ -51,7 +51,7 @@ test('keeps the state of a kept page and resets another one', async () => {
   expect(screen.getByRole('button', { name: 'Free counted 0' })).toBeTruthy()
 })
 
-test('a hidden page is out of reach and keeps its address', async () => {
+test('a hidden page is inert and keeps its address', async () => {
   const { router, container } = renderTabs({ routes, path: '/counter?q=left' })
   await open(router, '/plain?q=other')
   expect(heading().textContent).toBe('Plain page')
@@ -61,7 +61,7 @@ test('a hidden page is out of reach and keeps its address', async () => {
   expect(screen.getByText('query left').closest('[hidden]')).toBeTruthy()
 })
 
-test('the menu leads back to a kept page as it was left, query and all; a tab does as well', async () => {
+test('the menu and the tab return to a kept page with its query', async () => {
   const { user, router, path } = renderTabs({ routes, path: '/counter' })
   await open(router, '/counter?q=two')
   expect(screen.getByText('query two')).toBeTruthy()
@@ -75,7 +75,7 @@ test('the menu leads back to a kept page as it was left, query and all; a tab do
   expect(path()).toBe('/counter?q=two')
 })
 
-test('effects and polling rest while a page is hidden, and go on when it is shown', async () => {
+test('effects and polling pause while a page is hidden and resume when it is shown', async () => {
   const read = countedRead()
   const steps: string[] = []
   const Polling = () => {
@@ -98,7 +98,7 @@ test('effects and polling rest while a page is hidden, and go on when it is show
   expect(steps).toEqual(['open', 'leave', 'return'])
 })
 
-test('a drawer, a menu or a tooltip of a hidden page never hangs over another, and is there again as it was', async () => {
+test('hides drawer, menu and tooltip of a hidden page and restores them', async () => {
   const Overlays = () => (
     <>
       <h1>Overlays page</h1>
@@ -146,7 +146,7 @@ test('repositions floating elements only when their page is shown again', async 
   window.removeEventListener('resize', placed)
 })
 
-test('ten pages are kept; the one not seen for longest goes', async () => {
+test('keeps ten pages and drops the least recently shown one', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 11 }, (_, index) => [
       `page${index}`,
@@ -168,7 +168,7 @@ test('ten pages are kept; the one not seen for longest goes', async () => {
   expect(screen.getByRole('button', { name: 'P1 counted 0' })).toBeTruthy()
 })
 
-test('two tabs of one route are two pages', async () => {
+test('keeps two tabs of one route as separate pages', async () => {
   const multi = { ...counter, multiTab: true }
   const { router, user } = renderTabs({
     routes: { ...routes, counter: multi },
@@ -182,7 +182,7 @@ test('two tabs of one route are two pages', async () => {
   expect(screen.getByRole('button', { name: 'Counter counted 1' })).toBeTruthy()
 })
 
-test('closing a tab forgets its page', async () => {
+test('closing a tab drops its page', async () => {
   const { router, user } = renderTabs({ routes, path: '/counter' })
   await user.click(screen.getByRole('button', { name: 'Counter counted 0' }))
   await open(router, '/plain')
@@ -250,7 +250,7 @@ test('does not navigate away on behalf of a hidden page', async () => {
   expect(await screen.findByRole('heading', { name: 'late done' })).toBeTruthy()
 })
 
-test('focus goes to the heading of the page that is shown, hidden ones left alone', async () => {
+test('focuses the heading of the shown page and ignores hidden ones', async () => {
   const { router, user } = renderTabs({ routes, path: '/counter' })
   await open(router, '/plain')
   expect(document.activeElement?.textContent).toBe('Plain page')
@@ -271,7 +271,7 @@ const Form = () => {
   )
 }
 
-test('a page with unsaved changes never goes for others, which go instead; nor do more than ten', async () => {
+test('keeps up to ten pages with unsaved changes and drops others first', async () => {
   const forms = Array.from({ length: 11 }, (_, index) => `/form${index}`)
   const { router, user } = renderTabs({
     routes: {
@@ -296,7 +296,7 @@ test('a page with unsaved changes never goes for others, which go instead; nor d
   }
 }, 30_000)
 
-test('a page with unsaved changes is kept, whatever its route says, and counted on nowhere else', async () => {
+test('keeps a page with unsaved changes whatever its route declares', async () => {
   const { router, user } = renderTabs({
     routes: { ...routes, form: { path: '/form', page: Form } },
     path: '/form',
@@ -341,7 +341,7 @@ test('a page can open, rename and close tabs', async () => {
   expect(screen.queryByRole('tab', { name: 'My own title' })).toBeNull()
 })
 
-test('a page is drawn again neither while others are opened nor when it is as it was left', async () => {
+test('does not render a page again for other tabs or on an unchanged return', async () => {
   const drawn = vi.fn<() => void>()
   // React checks context consumers without rendering them.
   const Inside = ({ children }: { children: ReactNode }) => {

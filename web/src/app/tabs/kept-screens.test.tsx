@@ -32,16 +32,16 @@ const kept = flatten(protectedRoutes)
   .filter(({ handle }) => handle.keepAlive)
   .map(({ path }) => path)
 
-test('home, the user center and the users are among them', () => {
+test('kept screens include home, the user center and the users', () => {
   expect(kept).toEqual(expect.arrayContaining(['/home', '/user-center', '/system/user']))
 })
 
-exampleTest('so is the fourth of the specification', () => {
+exampleTest('kept screens include the project introduction', () => {
   expect(kept).toContain('/project-intro')
 })
 
 test.each(['/home', '/user-center'])(
-  '%s stays as it was left while another page is open, and is there again',
+  '%s keeps its state while another page is open',
   async (path) => {
     const { first, isKept, last } = await comeBackTo(path)
     expect(isKept).toBe(true)

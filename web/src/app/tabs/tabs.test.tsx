@@ -53,7 +53,7 @@ const choose = async (
   await user.click(await screen.findByRole('menuitem', { name: what }))
 }
 
-test('home comes first, fixed tabs follow by their index, and neither can be closed', async () => {
+test('home is first, fixed tabs follow by index, and neither can be closed', async () => {
   const { user } = await openTabs(['/one'])
   expect(names()).toEqual(['home', 'board', 'one'])
   await user.pointer({ keys: '[MouseMiddle]', target: tab('home') })
@@ -65,7 +65,7 @@ test('home comes first, fixed tabs follow by their index, and neither can be clo
   expect(close.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('when the open tab closes, the one visited last opens', async () => {
+test('closing the open tab opens the most recently visited one', async () => {
   const { user, path } = await openTabs(['/one', '/two', '/three', '/one', '/three'])
   await user.pointer({ keys: '[MouseMiddle]', target: tab('three') })
   await waitFor(() => expect(path()).toBe('/one'))
@@ -75,7 +75,7 @@ test('when the open tab closes, the one visited last opens', async () => {
   expect(path()).toBe('/one')
 })
 
-test('the menu closes to the left, to the right, others and all, and shows the tab that it belongs to', async () => {
+test('closes tabs to the left, to the right, others and all, and highlights the tab of the menu', async () => {
   const { user, open, path } = await openTabs(['/one', '/two', '/three'])
   await choose(user, 'two', 'Close to the right')
   await waitFor(() => expect(names()).toEqual(['home', 'board', 'one', 'two']))
@@ -102,7 +102,7 @@ test('a pinned tab moves to the front and stays when others close', async () => 
   await waitFor(() => expect(names()).toEqual(['home', 'board']))
 })
 
-test('the menu opens by long press and by keyboard, and gives the focus back', async () => {
+test('the menu opens by long press and by keyboard and then restores the focus', async () => {
   const { user } = await openTabs(['/one', '/two'])
   fireEvent.pointerDown(tab('one'), { button: 0, pointerType: 'touch' })
   await screen.findByRole('menuitem', { name: 'Move left' })
@@ -118,14 +118,14 @@ test('the menu opens by long press and by keyboard, and gives the focus back', a
   await waitFor(() => expect(document.activeElement).toBe(tab('two')))
 })
 
-test('a tab opens in a new window', async () => {
+test('opens a tab in a new window', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user } = await openTabs(['/one?q=1'])
   await choose(user, 'one', 'Open in new window')
   expect(opened).toHaveBeenCalledWith('/one?q=1', '_blank', 'noopener')
 })
 
-test('by keyboard: one stop, arrows walk, Enter opens, Delete closes, Ctrl+Shift+arrows sort', async () => {
+test('arrow keys move, Enter opens, Delete closes, Ctrl+Shift+arrows sort, with one tab stop', async () => {
   const { user, path } = await openTabs(['/one', '/two', '/three'])
   expect(screen.getAllByRole('tab').filter((one) => one.tabIndex === 0)).toEqual([tab('three')])
   tab('three').focus()
@@ -148,7 +148,7 @@ test('by keyboard: one stop, arrows walk, Enter opens, Delete closes, Ctrl+Shift
   await waitFor(() => expect(document.activeElement).toBe(tab('three')))
 })
 
-test('the tab that was walked to is no stop any more once another page was open', async () => {
+test('resets the tab stop to the open tab after another page was open', async () => {
   const { user, open } = await openTabs(['/one', '/two', '/three'])
   tab('three').focus()
   await user.keyboard('{ArrowLeft}')
@@ -164,7 +164,7 @@ test('links each tab to its page', async () => {
   expect(tab('one').getAttribute('aria-controls')).toBe(panel.id)
 })
 
-test('a tab that is pressed is lit before its page is there; of two pressed in a hurry the last one counts', async () => {
+test('highlights a pressed tab before its page loads, and opens the last of two pressed', async () => {
   const { router, user, path } = await openTabs(['/one', '/two', '/three'])
   const lit = () => screen.getByRole('tab', { selected: true }).textContent
   fireEvent.click(tab('one'))
@@ -210,7 +210,7 @@ test('highlights the current tab again after a pending navigation is cancelled',
   await waitFor(() => expect(selected()).toBe('two'))
 })
 
-test('a press of the tab that is open calls off the way to another', async () => {
+test('pressing the open tab cancels a pending navigation', async () => {
   const { router, path, arrive } = await openSlow()
   fireEvent.click(tab('two'))
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
@@ -220,7 +220,7 @@ test('a press of the tab that is open calls off the way to another', async () =>
   expect(selected()).toBe('two')
 })
 
-test('tabs survive a reload, in their order, pinned and renamed as they were', async () => {
+test('restores tabs with order, pins and titles after a reload', async () => {
   const before = await openTabs(['/one', '/person/ann', '/two?q=1'])
   await choose(before.user, 'one', 'Pin')
   before.unmount()
@@ -232,7 +232,7 @@ test('tabs survive a reload, in their order, pinned and renamed as they were', a
   await waitFor(() => expect(path()).toBe('/three'))
 })
 
-test('tabs that are not to be kept are gone after a reload, and from the browser at once', async () => {
+test('disabled tab caching deletes stored tabs at once', async () => {
   const before = await openTabs(['/one'])
   const { services } = before
   expect(JSON.stringify(localStorage)).toContain('/one')
@@ -256,7 +256,7 @@ test('restores the tabs after sign-out without user names in the browser', async
   expect(names().at(-1)).toBe('Ann Smith')
 })
 
-test('keeps the tabs of users apart', async () => {
+test('stores the tabs of each user separately', async () => {
   const before = await openTabs(['/one'])
   before.unmount()
   const other = await openTabs(['/two'], { userId: 'person-2' })
@@ -266,7 +266,7 @@ test('keeps the tabs of users apart', async () => {
   expect(names()).toEqual(['home', 'board', 'one'])
 })
 
-test('tabs of pages that are not permitted any more are dropped', async () => {
+test('drops tabs of forbidden pages', async () => {
   const before = await openTabs(['/one', '/two', '/board'])
   before.unmount()
   await openTabs(['/home'], { permitted: ['home', 'two'] })
@@ -284,7 +284,7 @@ test('ignores malformed stored tabs', async () => {
   expect(names()).toEqual(['home', 'board'])
 })
 
-test('a page that is missing or forbidden has a tab only while it is open', async () => {
+test('shows the tab of a missing or forbidden page only while it is open', async () => {
   const permitted = ['home', 'one']
   const { open, unmount } = await openTabs(['/home', '/nowhere'], { permitted })
   expect(names()).toEqual(['home', 'Not found'])
@@ -299,26 +299,26 @@ test('a page that is missing or forbidden has a tab only while it is open', asyn
   expect(names()).toEqual(['home', 'one'])
 })
 
-test('each value of a parameter is a tab of its own, with the title that its page gives it', async () => {
+test('opens one tab per parameter value, with the title set by its page', async () => {
   await openTabs(['/person/ann', '/person/bob', '/person/ann?tab=2'])
   expect(names()).toEqual(['home', 'board', 'Ann Smith', 'person'])
 })
 
-test('a route may have one tab for each query', async () => {
+test('a route can have one tab per query', async () => {
   const multi = { path: '/multi', page: Page, multiTab: true }
   await openTabs(['/multi?a=1', '/multi?a=2', '/multi?a=1'], { routes: { ...routes, multi } })
   expect(names()).toEqual(['home', 'board', 'multi', 'multi'])
   expect(selected()).toBe('multi')
 })
 
-test('titles follow the language at once', async () => {
+test('updates titles with the language', async () => {
   const { services } = await openTabs(['/one', '/person/ann'])
   act(() => services.i18n.setLanguage('zh-CN'))
   expect(names()).toEqual(['中home', '中board', '中one', 'Ann Smith'])
   expect(screen.getByRole('button', { name: '标签页操作' })).toBeTruthy()
 })
 
-test('a page with unsaved changes asks before its tab closes, and before the window does', async () => {
+test('asks before closing the tab or window of a page with unsaved changes', async () => {
   const { user, open, path } = await openTabs(['/one', '/form'])
   const unload = () => {
     const event = new Event('beforeunload', { cancelable: true })
@@ -345,7 +345,7 @@ test('a page with unsaved changes asks before its tab closes, and before the win
   expect(unload()).toBe(false)
 })
 
-test('signing out by a link asks about unsaved changes, where signing out did not ask itself', async () => {
+test('asks about unsaved changes at sign-out by a link, unless already asked', async () => {
   const { user, router, path } = await openTabs(['/one', '/form'])
   await user.type(screen.getByRole('textbox', { name: 'Text' }), 'draft')
   await user.tab()
@@ -369,7 +369,7 @@ test('continues when discarded changes were saved meanwhile', async () => {
   await waitFor(() => expect(path()).toBe('/login-out?redirect=x'))
 })
 
-test('the tabs can be hidden; pages are shown without them', async () => {
+test('hides the tabs when disabled and still shows pages', async () => {
   await openTabs(['/one'], { tab: { visible: false } })
   expect(screen.getByRole('heading', { name: 'A page' })).toBeTruthy()
   expect(screen.queryByRole('tablist')).toBeNull()

@@ -56,7 +56,7 @@ test('prefers a newer change on the server over a local one', () => {
   expect(decision).toMatchObject({ settings: there, mode: 'dark', isUnsaved: false })
 })
 
-test('prefers the server over a saved local change, whatever the clocks say', () => {
+test('prefers the server over a saved local change, whatever the clocks', () => {
   const decision = decide({ saved: { changedAt: early }, local: annHere(late, late) })
   expect(decision).toMatchObject({ settings: there })
 })
@@ -86,12 +86,12 @@ test('follows the company theme with the chosen scheme when the user has no them
   })
 })
 
-test('settings of an earlier version, which did not say whose they are, are kept', () => {
+test('keeps settings of an earlier version without an owner', () => {
   const decision = decide({ local: { settings: here } })
   expect(decision).toMatchObject({ settings: here, change: { isOwn: true }, isUnsaved: true })
 })
 
-test('a company default that is to replace own settings does so once', () => {
+test('applies a company override once', () => {
   const company = { settings: ofCompany, override: 2 }
   const first = decide({ saved: { override: 1 }, company })
   expect(first).toMatchObject({ settings: ofCompany, override: 2, isUnsaved: true })

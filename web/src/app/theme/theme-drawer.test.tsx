@@ -45,7 +45,7 @@ async function openDrawer(
 const dark = () => root.dataset.scheme === 'dark'
 const painted = (name: string) => root.style.getPropertyValue(name)
 
-test('a scheme is chosen from pictures', async () => {
+test('selects a color scheme by its picture', async () => {
   const { drawer, user } = await openDrawer()
   await user.click(drawer.getByRole('radio', { name: 'Dark' }))
   expect(dark()).toBe(true)
@@ -54,7 +54,7 @@ test('a scheme is chosen from pictures', async () => {
   expect(dark()).toBe(false)
 })
 
-test('a theme colour is typed, picked or pressed, and everything wears it at once', async () => {
+test('applies a typed, picked or selected theme color at once', async () => {
   const { drawer, user } = await openDrawer()
   const field = drawer.getByLabelText('Theme color, hex value')
   await user.clear(field)
@@ -68,7 +68,7 @@ test('a theme colour is typed, picked or pressed, and everything wears it at onc
   expect(kept().themeColor).toBe('#000000')
 })
 
-test('a colour that is none is said to be none, and changes nothing', async () => {
+test('refuses an invalid color without changes', async () => {
   const { drawer, user } = await openDrawer()
   const field = drawer.getByLabelText('Theme color, hex value')
   await user.clear(field)
@@ -78,7 +78,7 @@ test('a colour that is none is said to be none, and changes nothing', async () =
   expect(kept()?.themeColor ?? d.themeColor).toBe(d.themeColor)
 })
 
-test('a colour that cannot be read as it is, is adapted, and the drawer says so', async () => {
+test('adapts a color with low contrast and explains it', async () => {
   const { drawer, user } = await openDrawer()
   const note = () => drawer.getByRole('status').textContent
   expect(note()).toMatch(/Text and icons use #/)
@@ -91,14 +91,14 @@ test('a colour that cannot be read as it is, is adapted, and the drawer says so'
   expect(drawer.queryByRole('status')).toBeNull()
 })
 
-test('the recommended colour takes the place of the chosen one', async () => {
+test('replaces the selected color by the recommended one', async () => {
   const { drawer, user } = await openDrawer()
   await user.click(drawer.getByRole('switch', { name: 'Use recommended color' }))
   expect(kept().recommendColor).toBe(true)
   expect(painted('--fill')).not.toBe('')
 })
 
-test('status colours are our own too, and info may follow the theme', async () => {
+test('sets custom status colors, and info can follow the theme', async () => {
   const { drawer, user } = await openDrawer()
   const info = drawer.getByLabelText('Info, hex value')
   expect(info).toHaveProperty('disabled', true)
@@ -111,7 +111,7 @@ test('status colours are our own too, and info may follow the theme', async () =
   expect(painted('--bad')).not.toBe('')
 })
 
-test('both filters are worn at once', async () => {
+test('applies both filters together', async () => {
   const { drawer, user } = await openDrawer()
   await user.click(drawer.getByRole('switch', { name: 'Color weakness' }))
   expect(painted('--vision')).toBe('invert(80%)')
@@ -150,7 +150,7 @@ test('every switch and size of the layout changes its own setting', async () => 
   expect(drawer.queryByRole('switch', { name: 'Fixed footer' })).toBeNull()
 })
 
-test('each layout offers what applies to it', async () => {
+test('offers the options of each layout', async () => {
   const { drawer, user } = await openDrawer({ section: 'Layout' })
   const choose = async (name: string) => user.click(drawer.getByRole('radio', { name }))
   expect(drawer.getByRole('switch', { name: 'Fixed header and tabs' })).toHaveProperty(
@@ -172,7 +172,7 @@ test('each layout offers what applies to it', async () => {
   expect(kept().layout).toMatchObject({ mode: 'horizontal-mix', reverseHorizontalMix: true })
 })
 
-test('tabs, page changes and watermark', async () => {
+test('sets tabs, page transitions and the watermark', async () => {
   const { drawer, user } = await openDrawer({ section: 'Page' })
   await user.click(drawer.getByRole('radio', { name: 'Button' }))
   await user.click(drawer.getByRole('switch', { name: 'Keep tabs after reload' }))
@@ -199,7 +199,7 @@ test('tabs, page changes and watermark', async () => {
   expect(root.dataset.pageAnimation).toBe('none')
 })
 
-test('the watermark lies over everything: the brand word, or one’s own, with name and time', async () => {
+test('shows the watermark with the brand or own text, user name and time above the page', async () => {
   const { drawer, user } = await openDrawer({ section: 'Page' })
   const mark = () => document.querySelector<HTMLElement>('.watermark')
   await user.click(drawer.getByRole('switch', { name: 'Show watermark' }))
@@ -233,7 +233,7 @@ test('the watermark stays above a dialog that opens after it', async () => {
   dialog.remove()
 })
 
-test('a preset sets everything at once', async () => {
+test('a preset sets all settings at once', async () => {
   const { drawer, user } = await openDrawer({ section: 'Presets' })
   const ocean = drawer.getByRole('button', { name: /^Ocean/ })
   await user.click(ocean)
@@ -243,7 +243,7 @@ test('a preset sets everything at once', async () => {
   expect(kept()).toEqual(d)
 })
 
-test('settings leave as JSON and come back in, tolerant of what is not known', async () => {
+test('exports settings as JSON and imports them, ignoring unknown parts', async () => {
   const { drawer, user } = await openDrawer({ section: 'Presets' })
   await user.click(drawer.getByRole('button', { name: /^Grape/ }))
   await user.click(drawer.getByRole('button', { name: 'Copy JSON' }))
@@ -281,7 +281,7 @@ const green = { ...d, themeColor: '#16A34A' }
 const companyHas = (settings: ThemeSettings | null, version = 1) =>
   reply(appearance.get, { settings, override: 0, version })
 
-test('reset leads to what the company has, after a question', async () => {
+test('resets to the company theme after confirmation', async () => {
   const server = fakeServer()
   server.on(appearance.get, companyHas(green))
   const { drawer, user } = await openDrawer({ section: 'Presets', server })
@@ -294,7 +294,7 @@ test('reset leads to what the company has, after a question', async () => {
   expect(drawer.getByText('Using company default')).toBeTruthy()
 })
 
-test('the brand’s colour is the first swatch, and followed until another is chosen', async () => {
+test("selects the brand's color by default until another is selected", async () => {
   const brand = { ...defaultBrand, primaryColor: '#0D9488' }
   const { app, drawer, user } = await openDrawer({ brand })
   const swatches = within(drawer.getByRole('group', { name: 'Common colors' }))
@@ -313,7 +313,7 @@ test('the brand’s colour is the first swatch, and followed until another is ch
   expect(painted('--fill')).toBe('')
 })
 
-test('a super admin makes the present settings the company’s', async () => {
+test('a super admin sets the current settings for the company', async () => {
   const server = fakeServer()
   server.on(appearance.get, companyHas(null, 0), companyHas(green))
   server.on(
@@ -331,7 +331,7 @@ test('a super admin makes the present settings the company’s', async () => {
   })
 })
 
-test('shows the conflict to the second of two super admins, who then saves the current version', async () => {
+test('shows the conflict to the second of two super admins and then saves the current version', async () => {
   const server = fakeServer()
   server.on(appearance.get, companyHas(green, 3))
   server.on(
@@ -358,7 +358,7 @@ test('hides the company theme from users without the permission', async () => {
   expect(drawer.queryByText('Company default')).toBeNull()
 })
 
-test('in Chinese as well, closed by Escape, focus back on its button', async () => {
+test('works in Chinese, closes on Escape and restores the focus', async () => {
   const { drawer, go, user } = await openDrawer({ language: 'zh-CN' })
   for (const [section, texts] of [
     ['外观', '使用推荐色'],

@@ -68,7 +68,7 @@ test('reads the preferences once for all parts of the screen', async () => {
   expect(server.heardOf(preferences.list)).toHaveLength(1)
 })
 
-test('several changes in a row are saved as one, with the time of the last', async () => {
+test('saves several changes in a row at once, with the time of the last', async () => {
   const { server, saved } = serverWith()
   const { app } = renderApp({ path: '/project-intro', as: ann, server })
   await synced()
@@ -102,7 +102,7 @@ test('reports a failed save once, keeps the change and retries with the next one
   expect(saved()[2]?.body).toMatchObject({ value: { settings: green, mode: 'light' } })
 })
 
-test('a change that the server has not got before the page was closed is sent on the next visit', async () => {
+test('sends a change on the next visit if the page closed before saving', async () => {
   const at = '2026-11-21T08:00:00.000Z'
   localStorage.setItem('themeSettings', JSON.stringify(green))
   localStorage.setItem('themeChange', JSON.stringify({ at, isOwn: true }))
@@ -137,7 +137,7 @@ test('saves a change before sign-out or leaving at once, as the same user', asyn
   )
 })
 
-test("keeps only what was changed while the user's theme was loading", async () => {
+test("keeps only the settings changed while the user's theme was loading", async () => {
   localStorage.setItem('themeOwner', JSON.stringify({ userId: bob.userId }))
   const { server, saved } = serverWith()
   const answer = Promise.withResolvers<void>()
@@ -189,7 +189,7 @@ test("shows the next user their own theme without sending the former user's", as
   expect(saved()).toEqual([])
 })
 
-test('a company default that replaces own settings does so once, and leaves its flag', async () => {
+test('applies a company override once and stores its flag', async () => {
   const { server, saved } = serverWith(preference(), { settings: green, override: 3 })
   const { app } = renderApp({ path: '/project-intro', as: ann, server })
   await waitFor(() => expect(app.services.theme.getState().settings).toEqual(green))
@@ -198,7 +198,7 @@ test('a company default that replaces own settings does so once, and leaves its 
   expect(saved()[0]?.body).toMatchObject({ value: { settings: null, override: 3 } })
 })
 
-test('without the server the theme stays as it is in this browser', async () => {
+test('keeps the local theme when the server fails', async () => {
   const { server } = serverWith()
   server.on(preferences.list, problem('server_busy'))
   localStorage.setItem('themeSettings', JSON.stringify(green))

@@ -50,13 +50,13 @@ test('shows the overview metrics with explanations', async () => {
   expect(within(figures).getByRole('button', { name: /Overlaps count once/ })).toBeTruthy()
 })
 
-test('the overview is there with the page, without a placeholder of its own', async () => {
+test('shows the overview with the page, without its own placeholder', async () => {
   await open()
   expect(screen.getByRole('region', { name: 'Account statistics' })).toBeTruthy()
   expect(document.querySelector('.user-center-waiting')).toBeNull()
 })
 
-test('the role permissions are the eight of the specification, each granted or not', async () => {
+test('shows the eight specified role permissions as granted or not', async () => {
   await open()
   const list = await screen.findByRole('region', { name: 'Role permissions' })
   const said = within(list)
@@ -74,7 +74,7 @@ test('the role permissions are the eight of the specification, each granted or n
   ])
 })
 
-test('figures that cannot be read say so and can be asked for again', async () => {
+test('reports metrics that cannot be loaded and retries on request', async () => {
   const { server, user } = await open('/user-center', problem('unexpected'))
   await screen.findByText("Couldn't load account statistics")
   server.on(ownProfile.overview, reply(ownProfile.overview, overview))
@@ -82,7 +82,7 @@ test('figures that cannot be read say so and can be asked for again', async () =
   expect(await screen.findByText('1,234')).toBeTruthy()
 })
 
-test('each section has an address; one that there is not shows the first', async () => {
+test('gives each section an address, and falls back to the first', async () => {
   const { user, path } = await open('/user-center?section=look')
   const nav = screen.getByRole('navigation', { name: 'User center sections' })
   const current = () => within(nav).getByRole('link', { current: 'page' }).textContent
@@ -97,7 +97,7 @@ test('each section has an address; one that there is not shows the first', async
   expect(path()).toBe('/user-center')
 })
 
-test('a section that there is not shows the overview', async () => {
+test('shows the overview for an unknown section', async () => {
   await open('/user-center?section=nowhere')
   expect(await screen.findByRole('region', { name: 'Account statistics' })).toBeTruthy()
 })

@@ -57,7 +57,7 @@ describe.each(cases)('$authorization, examples $hasExamples, $roles', (user) => 
     const mine = allStored.filter(({ routeName }) => hasExamples || !examples.has(routeName))
     return readRights((() => Promise.resolve(mine)) as never, {}, user)
   }
-  test('routes, refusals, menu and search hold an example exactly while examples are on', async () => {
+  test('routes, forbidden routes, menu and search contain an example only while examples are on', async () => {
     const { routes, forbidden } = await read()
     const open = flatten(routes)
     const listed = new Set(menuEntries(routes).map(({ node }) => node.name))
@@ -75,7 +75,7 @@ describe.each(cases)('$authorization, examples $hasExamples, $roles', (user) => 
   })
 })
 
-test('the examples are what the specification shows for the sake of showing', () => {
+test('the examples match the specification', () => {
   const roots = protectedRoutes.filter(kindOf)
   expect(roots.map(({ path }) => path)).toEqual([
     '/document',
@@ -98,7 +98,7 @@ const entries = () =>
 
 describe.each(['evaluation', 'production'] as const)('off in %s', (mode) => {
   test.each(['/mock', '/document/react', '/multi-menu', '/function/tabs', '/project-intro'])(
-    '%s is an address that there is not',
+    '%s is an unknown address',
     async (path) => {
       renderApp({ path, as: plain, mode })
       await screen.findByRole('heading', { name: missing })
@@ -106,20 +106,20 @@ describe.each(['evaluation', 'production'] as const)('off in %s', (mode) => {
     },
   )
 
-  test('the pages of errors keep their addresses', async () => {
+  test('the error pages keep their addresses', async () => {
     const { path } = renderApp({ path: '/error', as: plain, mode })
     await screen.findByRole('heading', { name: /not authorized/ })
     expect(path()).toBe('/error/403')
     expect(entries()).toEqual(['Home'])
   })
 
-  test('a role that begins at an example page begins at home', async () => {
+  test('starts at home instead of an example page', async () => {
     const { path } = renderApp({ path: '/', as: { ...plain, homePath: '/project-intro' }, mode })
     await waitFor(() => expect(path()).toBe('/home'))
   })
 })
 
-test('an open screen follows: it leaves the example for home, and has its menu again later', async () => {
+test('an open screen leaves the example for home, and gets its menu back later', async () => {
   const server = fakeServer()
   const { app, path } = renderApp({ path: '/mock', as: { ...plain, hasExamples: true }, server })
   await waitFor(() => expect(entries()).toContain('Mock API'))

@@ -27,7 +27,7 @@ test('/project-intro is kept alive', () => {
 
 const areas = ['/document', '/error', '/mock', '/multi-menu', '/project-intro']
 
-test('example pages need no role and are in the menu', () => {
+test('example pages require no role and are in the menu', () => {
   const listed = routes.filter(({ path }) =>
     areas.some((area) => path === area || path.startsWith(`${area}/`)),
   )
@@ -44,13 +44,10 @@ test.each([
   ['/document/vite', 'url', 'https://vite.dev/'],
   ['/document/admin-docs-link', 'href', '/docs/'],
   ['/document/router-link', 'href', 'https://reactrouter.com/'],
-] as const)(
-  '%s has the %s of what it shows, and nothing of the other kind',
-  (path, kind, address) => {
-    const { url, href } = at(path).handle
-    expect({ url, href }).toEqual({ url: undefined, href: undefined, [kind]: address })
-  },
-)
+] as const)('%s has its target as %s only', (path, kind, address) => {
+  const { url, href } = at(path).handle
+  expect({ url, href }).toEqual({ url: undefined, href: undefined, [kind]: address })
+})
 
 test.each([
   ['/document', ['admin-docs', 'admin-docs-link', 'react', 'router-link', 'vite']],
@@ -59,7 +56,7 @@ test.each([
   ['/multi-menu/first', ['one', 'two']],
   ['/multi-menu/second', ['one']],
   ['/multi-menu/second/one', ['home']],
-])('%s holds, in the order of the menu, %s', (path, names) => {
+])('%s contains %s in menu order', (path, names) => {
   const children = at(path).children.map((child) => child.path)
   expect(children).toEqual(names.map((name) => `${path}/${name}`))
 })

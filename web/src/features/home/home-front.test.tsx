@@ -84,11 +84,11 @@ test.each([
   [13, 'afternoon'],
   [18, 'evening'],
   [23, 'night'],
-])('at %i o’clock the greeting is for the %s', (hour, greeting) => {
+])('greets at %i o’clock for the %s', (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting)
 })
 
-test('four figures, each with its change to the day before', async () => {
+test('shows four metrics with their change since yesterday', async () => {
   await openHome()
   expect(await figure('Users')).toMatch(/1,323.*up 3 since yesterday/)
   expect(await figure('Online now')).toMatch(/6.*down 25% vs. this time yesterday/)
@@ -96,7 +96,7 @@ test('four figures, each with its change to the day before', async () => {
   expect(await figure('Operations today')).toMatch(/7.*No change vs. same time yesterday \(7\)/)
 })
 
-test('a yesterday of none gives no per cent', async () => {
+test('shows no percentage when yesterday was zero', async () => {
   const [users, online] = overview().figures
   await openHome({
     figures: [users!, online!, figureOf('signIns', 5, 0), figureOf('operations', 0, 0)],
@@ -130,7 +130,7 @@ test('shows a change by the same rule in Chinese', async () => {
   expect(await figure('今日登录')).toMatch(/×4\.5是昨日的 4\.5 倍 较昨日同时段（20）/)
 })
 
-test('a figure leads to where there is more of it, for who may go there', async () => {
+test('links a metric to its list with permission', async () => {
   await openHome()
   await figure('Users')
   expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/system/user')
@@ -146,7 +146,7 @@ test.each([
   expect(await figure('Online now')).toContain(texts)
 })
 
-test('a system that had no users yesterday has no change since then', async () => {
+test('shows no change without a value of yesterday', async () => {
   await openHome({ figures: [figureOf('users', 3, null), ...overview().figures.slice(1)] })
   expect(await figure('Users')).toMatch(/3No data for yesterday$/)
 })
@@ -197,7 +197,7 @@ test('links each open item to its page and says when there are none', async () =
   expect(await screen.findByText("You're all caught up")).toBeTruthy()
 })
 
-test('that nothing is open is only said when all of it is known', async () => {
+test('says that nothing is open only once all items are loaded', async () => {
   const server = fakeServer()
   const { promise, resolve } = Promise.withResolvers<void>()
   const summary = (unread: number) => reply(notifications.summary, { unread, latest: [] })
@@ -225,7 +225,7 @@ test('shows an error and a retry when unread notifications cannot be loaded', as
   expect(await screen.findByText("You're all caught up")).toBeTruthy()
 })
 
-test('an error is said and can be tried again', async () => {
+test('shows an error and retries on request', async () => {
   const server = fakeServer()
   // Requested by the route loader and again by the mounted page.
   server.on(
@@ -259,7 +259,7 @@ test('shows the cards but disables arranging when the metrics cannot be loaded',
   expect(arrange.hasAttribute('disabled')).toBe(false)
 })
 
-test('it looks again by itself, until something goes wrong', async () => {
+test('refreshes regularly until an error', async () => {
   const server = fakeServer()
   const fresh = reply(
     home.overview,
@@ -292,7 +292,7 @@ test('marks background polling so that an open page does not keep the session al
   await waitFor(() => expect(marks()).toEqual([null, '1', '1', null]))
 })
 
-test('everything is said in Chinese, too', async () => {
+test('shows all texts in Chinese', async () => {
   const openItems: Overview['openItems'] = [{ kind: 'users_waiting', count: 3 }]
   await openHome({ openItems }, { language: 'zh-CN' })
   expect(await figure('今日登录')).toMatch(/30.*增加 50% 较昨日同时段（20）/)
@@ -311,12 +311,12 @@ const waiting = () =>
 test.each([
   { buttons: [], main: ['trend', 'entries'] },
   { buttons: ['role:list'], main: ['trend', 'roles', 'entries'] },
-])('cards that are not rendered yet have their places: $buttons', async ({ buttons, main }) => {
+])('reserves the places of cards before they render: $buttons', async ({ buttons, main }) => {
   await openHome({}, { as: person({ buttons }) })
   await waitFor(() => expect(waiting()).toEqual([main, ['announcements', 'activity']]))
 })
 
-test('cards that are not rendered yet have the places that the user gave them', async () => {
+test("reserves the places of cards in the user's arrangement before they render", async () => {
   const layout: HomeLayout = {
     main: ['activity', 'entries'],
     side: [],

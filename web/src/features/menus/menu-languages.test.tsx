@@ -24,7 +24,7 @@ function open(stored: typeof translated | typeof reports, language: 'en-US' | 'z
 }
 const further = () => screen.getByText('More languages').closest('details')!
 
-test('a menu is titled in a further language, whose fields are folded until one has a text', async () => {
+test('sets a title in a further language, with its fields collapsed while empty', async () => {
   const { server, user } = open(reports, 'en-US')
   server.onPath(menus.update, { id: idOf(6) }, () => {
     server.on(menus.list, reply(menus.list, [translated]))
@@ -51,7 +51,7 @@ test.each([
   [translated, '報表'],
   [reports, '报表'],
 ])(
-  'a reader in the language sees its title, else the Chinese one',
+  "shows a title in the reader's language, else in Chinese",
   async (stored, title) => {
     open(stored, 'zh-TW')
     const row = await screen.findByRole('row', { name: new RegExp(title) }, { timeout: 12_000 })

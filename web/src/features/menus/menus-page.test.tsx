@@ -51,7 +51,7 @@ const levels = () =>
       return [texts.join(' · '), Number(row.getAttribute('aria-level'))]
     })
 
-test('the menus are a tree, each named in both languages by its own titles or the route’s', async () => {
+test('shows the menus as a tree with custom or route titles in both languages', async () => {
   await openMenus()
   expect(levels()).toEqual([
     ['Home · 首页', 1],
@@ -65,7 +65,7 @@ test('the menus are a tree, each named in both languages by its own titles or th
   within(rowOf('Own')).getByText('Page not found: gone')
 })
 
-test('a tree is walked, folded and opened by keys', async () => {
+test('navigates, collapses and expands the tree by keys', async () => {
   const { user, tree } = await openMenus()
   const row = rowOf('System')
   within(tree).getAllByRole('row')[1]!.focus()
@@ -94,7 +94,7 @@ test('shows search results with their ancestors', async () => {
   screen.getByText('No matches')
 })
 
-test('a menu moves at once, and goes back where the server refuses', async () => {
+test('moves a menu at once and reverts it when the server refuses', async () => {
   const { user, server, tree } = await openMenus()
   const names = () => levels().map(([title]) => title)
   server.onPath(menus.move, { id: idOf(1) }, problem('menu_below_itself'))
@@ -120,7 +120,7 @@ test('a menu moves at once, and goes back where the server refuses', async () =>
   ])
 })
 
-test('moves follow one another, each with the version that the one before has left', async () => {
+test('sends consecutive moves with the version returned by the previous one', async () => {
   const { user, server, tree } = await openMenus()
   const newer = all.map((menu) => ({ ...menu, version: 8 }))
   server.onPath(menus.move, { id: idOf(1) }, reply(menus.move, newer), reply(menus.move, newer))
@@ -151,7 +151,7 @@ const choose = async (user: Awaited<ReturnType<typeof openMenus>>['user'], name:
 const openMore = (user: Awaited<ReturnType<typeof openMenus>>['user'], name: string) =>
   user.click(screen.getByRole('button', { name: `More actions for ${name}` }))
 
-test('a menu goes under another parent without dragging, never under itself', async () => {
+test('moves a menu under another parent without dragging, never under itself', async () => {
   const { user, server } = await openMenus()
   await openMore(user, 'System')
   await choose(user, 'Move to…')
@@ -186,7 +186,7 @@ test.each([
   ['static', undefined],
   ['dynamic', "It's the landing page for Clerk, Seller, N1, N2, N3, and 1 more."],
 ] as const)(
-  'under %s authorization the question before a page is deleted names the roles that it is home of',
+  'under %s authorization, names the roles with the page as home before deleting it',
   async (authorization, expected) => {
     const { user, server } = await openMenus({ as: { ...owner, authorization } })
     const names = ['Clerk', 'Seller', 'N1', 'N2', 'N3', 'N4']
@@ -203,7 +203,7 @@ test.each([
   },
 )
 
-test('the form has the fields that fit the type, and sends what was filled in', async () => {
+test('shows the fields of each type and sends the entered values', async () => {
   const { user, server } = await openMenus()
   await user.click(screen.getByRole('button', { name: 'Add menu' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add menu' }))
@@ -248,7 +248,7 @@ test('the form has the fields that fit the type, and sends what was filled in', 
   })
 }, 30_000)
 
-test('of two who edit one menu, the second sees both versions and chooses', async () => {
+test('lets the second of two editors select between both versions', async () => {
   const { user, server } = await openMenus()
   await user.click(screen.getByRole('button', { name: 'Edit Own' }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Own' }))
@@ -271,7 +271,7 @@ test('of two who edit one menu, the second sees both versions and chooses', asyn
   expect(saved[0]?.body).toMatchObject({ version: 4, titleEn: 'Own one' })
 }, 30_000)
 
-test('the preview shows what a role will see', async () => {
+test('previews the menus of a role', async () => {
   const { user, server } = await openMenus()
   const role = roleOption({ id: idOf(90), code: 'R_CLERK', name: 'Clerk' })
   server.on(roles.options, reply(roles.options, [role]))
@@ -289,7 +289,7 @@ test('the preview shows what a role will see', async () => {
   await waitFor(() => expect(entries()).toEqual(['Home']))
 })
 
-test('a parent that is hidden, disabled or not granted takes its children out of the preview', () => {
+test('hides the children of a hidden, disabled or forbidden parent in the preview', () => {
   const names = (menusOf: Menu[], granted: string[] | null) =>
     previewOf(menusOf, granted && new Set(granted)).map(({ routeName }) => routeName)
   expect(names(all, null)).toEqual(['home', 'system', 'system_user', 'own'])
@@ -314,7 +314,7 @@ test.each([
   ['dynamic', 'Home', false],
   ['static', 'Own', false],
 ] as const)(
-  'with %s authorization, deleting %s warns of the own home: %s',
+  'with %s authorization, warns of the own home when deleting %s: %s',
   async (mode, name, isWarned) => {
     const { user } = await openOwn(mode)
     await openMore(user, name)
@@ -325,8 +325,8 @@ test.each([
 )
 
 test.each([
-  ['System, which holds the page one is on, warns', 'System', true],
-  ['Users, which holds nothing of one’s own, does not warn', 'Users', false],
+  ['System, a parent of the current page, warns', 'System', true],
+  ['Users, which contains no page in use, does not warn', 'Users', false],
 ])('moving %s', async (_promise, name, isWarned) => {
   const { user } = await openOwn()
   await openMore(user, name)
@@ -371,7 +371,7 @@ test('saves a change that hides nothing without asking', async () => {
   expect(server.heard.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 }, 30_000)
 
-test('dragging what holds the page one is on to another place is asked first', async () => {
+test('asks before dragging a parent of the current page to another position', async () => {
   const { user, server } = await openOwn()
   server.onPath(menus.move, { id: system.id }, reply(menus.move, all))
   const target = rowOf('Reports')

@@ -16,7 +16,7 @@ const users = menu(3, 'system_user', { parentId: system.id })
 const own = menu(6, 'own', { component: 'gone', titleEn: 'Own' })
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}\\b`) })
 
-test('a menu that was saved is lit up where it has come to stand, also where that was folded', async () => {
+test('highlights a saved menu at its new position, also in a collapsed parent', async () => {
   const server = fakeServer()
   const inStep = { missing: [], differing: [], unknown: [] }
   server.on(menus.list, reply(menus.list, [system, users, own]))

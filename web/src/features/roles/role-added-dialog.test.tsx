@@ -40,7 +40,7 @@ test.each([
   ['static', 'action permissions', 'buttons'],
   ['dynamic', 'permissions', 'menus'],
 ] as const)(
-  'with %s authorization a new role says that it lacks %s, and leads there',
+  'with %s authorization, names the missing %s of a new role and opens it',
   async (authorization, lacking, part) => {
     const { server, user, path } = await openRoles(authorization)
     server.on(roles.create, ({ body }: Heard) =>

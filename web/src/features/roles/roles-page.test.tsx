@@ -93,7 +93,7 @@ test('counts menus and buttons of a role, lists some on hover and links to all',
   expect(screen.getByText('View users')).toBeTruthy()
 })
 
-test('a role is shown with its code, its members, and the way to all of it', async () => {
+test('shows a role with its code, member count and link', async () => {
   await openRoles()
   const row = within(screen.getByRole('row', { name: /R_ADMIN/ }))
   expect(row.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe(
@@ -105,7 +105,7 @@ test('a role is shown with its code, its members, and the way to all of it', asy
   )
 })
 
-test('of a role that holds more than oneself it is said why it cannot be changed', async () => {
+test('explains why a role with more permissions than the caller cannot be changed', async () => {
   const { user } = await openRoles({ insufficient: 'R_SALES' })
   expect(screen.queryByRole('button', { name: 'Edit Sales' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Edit Empty' })).toBeTruthy()
@@ -126,7 +126,7 @@ test('of a role that holds more than oneself it is said why it cannot be changed
     ).toBeTruthy()
 })
 
-test('the address decides what is asked for, and the oldest come first', async () => {
+test('reads the query from the address, oldest first by default', async () => {
   const { asked } = await openRoles({ path: '/system/role?name=sa&status=1&sort=-code&size=20' })
   expect(Object.fromEntries(asked())).toEqual({
     current: '1',
@@ -158,7 +158,7 @@ test('refuses the page without permission to view roles', async () => {
   expect(await screen.findByRole('heading', { name: /not authorized/ })).toBeTruthy()
 })
 
-test('a copy is made with a code of its own, which the server may refuse at its field', async () => {
+test('copies a role with a new code, and shows a refused code at its field', async () => {
   const { choose, server, user } = await openRoles()
   const taken = problem('role_code_taken', {
     fields: { code: 'This role code is taken. Choose another one.' },
@@ -187,7 +187,7 @@ test('a copy is made with a code of its own, which the server may refuse at its 
   })
 })
 
-test('of a built-in role only its description is edited, the rest is sent as it is', async () => {
+test('edits only the description of a built-in role and sends the rest unchanged', async () => {
   const { server, user } = await openRoles()
   const rights = { menus: [], permissions: [] }
   server.onPath(roles.get, { id: admin.id }, reply(roles.get, { ...admin, ...rights }))
@@ -218,7 +218,7 @@ test('of a built-in role only its description is edited, the rest is sent as it 
   })
 })
 
-test('of two who edit one role, the second sees both versions and chooses', async () => {
+test('lets the second of two editors select between both versions', async () => {
   const { server, user } = await openRoles()
   const theirs = { version: 8, name: 'Sales Asia', description: 'Sells there', updateBy: 'Ann' }
   const changed = { ...sales, ...theirs }
@@ -249,7 +249,7 @@ test('of two who edit one role, the second sees both versions and chooses', asyn
   ])
 })
 
-test('a role is disabled after a question that says for whom, with the version that was seen', async () => {
+test('disables a role after confirmation with its member count, with the version read', async () => {
   const { choose, server, user } = await openRoles()
   server.onPath(roles.update, { id: sales.id }, reply(roles.update, { ...sales, status: '2' }))
   await choose('Sales', 'Disable')
@@ -279,7 +279,7 @@ test('shows the current role after a conflict while disabling and allows a retry
   expect(sent.at(-1)?.body).toMatchObject({ version: 8, status: '2', name: 'Sales Asia' })
 })
 
-test('a role in use is not deleted: it is said by whom, with the way to them', async () => {
+test('refuses to delete a role in use and links to its users', async () => {
   const { choose, server } = await openRoles()
   const member = storedUser(1, { nickName: 'Han Mei', roles: ['R_SALES'] })
   const page = { current: 1, size: 5, total: 2, totalIsEstimate: false, records: [member] }

@@ -69,7 +69,7 @@ test('shows user, address, client and state of each session', async () => {
   expect(within(await rowOf('Person 3')).getByText('Locked')).toBeTruthy()
 })
 
-test('a session is ended after a question, and the list is read again', async () => {
+test('ends a session after confirmation and reloads the list', async () => {
   const { user, server } = await openSessions([online(1), online(2, { isEndable: false })])
   const second = within(await rowOf('Person 2'))
   expect(second.queryByRole('button', { name: /^Sign out/ })).toBeNull()
@@ -90,7 +90,7 @@ test('a session is ended after a question, and the list is read again', async ()
   await waitFor(() => expect(server.heardOf(sessions.list).length).toBeGreaterThan(before))
 })
 
-test('of several each is done or says why not, and the own one is left alone', async () => {
+test('ends several sessions with a result for each, except the own one', async () => {
   const { user, server } = await openSessions([online(1), online(2), online(3, { isOwn: true })])
   const rows = [rowFor(1), rowFor(2, 'insufficient_privilege')]
   server.on(sessions.endMany, reply(sessions.endMany, { rows }))

@@ -74,7 +74,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const signIns = async () =>
   (await part('Retention')).findByRole<HTMLInputElement>('spinbutton', { name: /Sign-in log/ })
 
-test('each subject says what holds, and who changed it last', async () => {
+test('each section shows its values and their last editor', async () => {
   await open()
   const retention = await part('Retention')
   expect((await signIns()).value).toBe('90')
@@ -84,7 +84,7 @@ test('each subject says what holds, and who changed it last', async () => {
   expect(authorization.getByRole<HTMLInputElement>('radio', { name: /^Static/ }).checked).toBe(true)
 })
 
-test('previews another name, and shows it at once when it is saved', async () => {
+test('previews another name and shows it at once after saving', async () => {
   const { server, user } = await open({ key: 'brand' })
   const brand = await part('Branding')
   const name = brand.getByRole('textbox', { name: /^Name in English/ })
@@ -124,7 +124,7 @@ test('uploads a picture for the draft, explains one that cannot be used, and sav
   expect(logo.getByText('Default')).toBeTruthy()
 })
 
-exampleTest('turns example pages off at once; shows an environment setting read-only', async () => {
+exampleTest('switches example pages at once; shows an environment setting read-only', async () => {
   const { app, user, server, sent } = await open({ key: 'examples' })
   const examples = await part('Example pages')
   await user.click(examples.getByRole('radio', { name: /^On/ }))
@@ -162,7 +162,7 @@ function changeOf(key: SettingKey) {
   return { field: field!, value: value!, index, stored }
 }
 
-test('each subject of the contract has a section', async () => {
+test('each setting of the contract has a section', async () => {
   await open()
   await part('Email')
   await part('Single sign-on')
@@ -172,7 +172,7 @@ test('each subject of the contract has a section', async () => {
   expect(new Set(shown)).toEqual(new Set([...settingKeys, 'backups', 'appearance']))
 })
 
-test.each(settingKeys)('a change of %s is saved under its key', async (key) => {
+test.each(settingKeys)('saves a change of %s under its key', async (key) => {
   const { field, value, index, stored } = changeOf(key)
   const { server, user, sent } = await open({ key, path: `/system/setting?section=${key}` })
   server.on(menus.mine, reply(menus.mine, []))
@@ -195,7 +195,7 @@ test.each(settingKeys)('a change of %s is saved under its key', async (key) => {
   ])
 })
 
-test('one subject is saved with the version that was read, the others are left alone', async () => {
+test('saves one section with the version read and leaves the others unchanged', async () => {
   const { user, server, sent } = await open()
   const retention = await part('Retention')
   const save = retention.getByRole('button', { name: 'Save' })
@@ -241,7 +241,7 @@ test('explains invalid values at the field and sends nothing', async () => {
   expect(field.value).toBe('90')
 })
 
-test('the defaults are put in, and hold once they are saved', async () => {
+test('restores the defaults, which apply after saving', async () => {
   const { user, sent } = await open()
   const retention = await part('Retention')
   await user.click(retention.getByRole('button', { name: 'Restore defaults' }))
@@ -253,7 +253,7 @@ test('the defaults are put in, and hold once they are saved', async () => {
   )
 })
 
-test('switching the authorization is asked about first, and warns who could not come back', async () => {
+test('asks before switching the authorization, and warns if the user could not switch back', async () => {
   const { user, server, sent } = await open({ key: 'authorization' })
   server.on(menus.mine, reply(menus.mine, []))
   const authorization = await part('Authorization')
@@ -271,7 +271,7 @@ test('switching the authorization is asked about first, and warns who could not 
   await waitFor(() => expect(sent()[0]?.body).toEqual({ version: 0, value: { mode: 'dynamic' } }))
 })
 
-test('the own menu follows a switch at once, and before it is said what differs from the program', async () => {
+test('updates the own menu after a switch, and names differences from the code before it', async () => {
   const buttons = ['setting:update', 'menu:list']
   const { app, user, server } = await open({ key: 'authorization', buttons })
   server.on(menus.mine, reply(menus.mine, []))
@@ -296,7 +296,7 @@ function noteShown() {
   return shown
 }
 
-test('the index leads to each subject, which has an address', async () => {
+test('the index links to each section, which has an address', async () => {
   const shown = noteShown()
   const { user, path } = await open({ path: '/system/setting?section=retention' })
   const index = within(await screen.findByRole('navigation', { name: 'Sections' }))
@@ -328,7 +328,7 @@ test('the index leads to each subject, which has an address', async () => {
   await waitFor(() => expect(shown.slice(before)).toContain('passwords'))
 })
 
-test('with unsaved changes the page is come back to as it was left, not where its address leads', async () => {
+test('keeps the scroll position of a page with unsaved changes on return', async () => {
   const { user } = await open({ path: '/system/setting?section=retention' })
   const field = await signIns()
   await user.type(field, '5')
@@ -342,7 +342,7 @@ test('with unsaved changes the page is come back to as it was left, not where it
   await waitFor(() => expect(shown).toContain('retention'))
 })
 
-test('two who change one subject: the second sees both and chooses', async () => {
+test('lets the second of two editors select between both versions', async () => {
   const theirs = {
     value: { signIns: 60, auditEvents: 730, removedUsers: 14 },
     version: 4,
@@ -373,7 +373,7 @@ test('two who change one subject: the second sees both and chooses', async () =>
 test.each([
   ['Super', /^You just saved this setting in another window\./],
   ['Admin', /^Admin just saved this setting\./],
-])('a subject that %s saved meanwhile says so beside unsaved changes', async (updateBy, texts) => {
+])('reports a section saved by %s meanwhile beside unsaved changes', async (updateBy, texts) => {
   const { user, server } = await open({ key: 'passwords' })
   await user.type(await signIns(), '5')
   const updateTime = new Date().toISOString()
@@ -386,7 +386,7 @@ test.each([
   expect(await (await part('Retention')).findByText(texts)).toBeTruthy()
 })
 
-test('the theme settings are opened from here', async () => {
+test('opens the theme settings', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Open theme settings' }))
   expect(await screen.findByRole('dialog', { name: /theme/i })).toBeTruthy()

@@ -78,7 +78,7 @@ async function open(shown = status(), { as = superAdmin, errors = [] as (typeof 
   return { ...app, server }
 }
 
-test('shows facts of version, database and disk, and that all is well', async () => {
+test('shows facts of version, database and disk, and a healthy status', async () => {
   await open()
   for (const text of [
     'All systems normal',
@@ -107,13 +107,13 @@ test.each<[SystemStatus['backups'], string[]]>([
   expect(textContent.includes('Verification')).toBe(Boolean(shown?.newest))
 })
 
-test('a paused backup names no time', async () => {
+test('shows no time for a paused backup', async () => {
   await open(status({ backups, jobs: [job({ name: 'back-up', isPaused: true })] }))
   const { textContent } = screen.getByRole('region', { name: 'Backups' })
   expect([textContent.includes('Paused'), textContent.includes('2026')]).toEqual([true, false])
 })
 
-test('an answer of an older server shows what it has', async () => {
+test("shows the available parts of an older server's response", async () => {
   const { backups: _, ...older } = status()
   const server = { id: '1', version: '0.0.9', startTime: time, lastSeenTime: time, isSilent: false }
   await open({ ...older, servers: [{ ...server, host: 'one' }] })
@@ -187,7 +187,7 @@ test('describes the last runs in words', async () => {
   expect(line.getByText('in 5 minutes')).toBeTruthy()
 })
 
-test('runs and pauses a job, and reads the status again', async () => {
+test('runs and pauses a job, and reloads the status', async () => {
   const { server, user } = await open()
   const name = 'purge-users'
   server.onPath(jobs.run, { name }, reply(jobs.run, {}))
@@ -205,7 +205,7 @@ test('runs and pauses a job, and reads the status again', async () => {
   })
 })
 
-test('a reader has no buttons of jobs', async () => {
+test('has no job actions with read permission only', async () => {
   await open(status(), { as: person({ roles: ['R_SUPER'], buttons: ['status:list'] }) })
   expect(screen.queryByRole('button', { name: /^(Run now|Pause): / })).toBeNull()
 })
@@ -222,7 +222,7 @@ test('shows the details of a browser error, and dismisses it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a failed read offers a retry', async () => {
+test('retries a failed read on request', async () => {
   const server = fakeServer()
   // Reads are retried once by themselves.
   const down = problem('database_unavailable')

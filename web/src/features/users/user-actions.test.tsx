@@ -111,7 +111,7 @@ test('shows server errors at the field or above the form and keeps the drawer op
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('closing asks before changes are lost, and does not ask without any', async () => {
+test('asks before closing only with unsaved changes', async () => {
   const { user, drawer, name } = await openDrawer()
   await user.type(name, '!')
   await user.click(drawer.getByRole('button', { name: 'Cancel' }))
@@ -123,7 +123,7 @@ test('closing asks before changes are lost, and does not ask without any', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('leaving the page keeps the drawer with its draft; closing the tab or the window asks', async () => {
+test('keeps the drawer with its draft on another page, and asks before closing the tab or window', async () => {
   const { app, user, name, path } = await openDrawer()
   const isLeased = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isLeased()).toBe(false)
@@ -146,7 +146,7 @@ test('leaving the page keeps the drawer with its draft; closing the tab or the w
   expect(isLeased()).toBe(false)
 })
 
-test('signing out names the pages whose changes would be lost', async () => {
+test('names the pages with unsaved changes at sign-out', async () => {
   const { user, name, path } = await openDrawer()
   await user.type(name, '!')
   await user.click(screen.getAllByRole('link', { name: 'Home' })[0]!)
@@ -159,7 +159,7 @@ test('signing out names the pages whose changes would be lost', async () => {
   expect(localStorage.getItem('token')).toBe('token-1')
 })
 
-test('two editors: the second sees both versions, chooses, and saves on top of the first', async () => {
+test('shows both versions to the second of two editors and saves on top of the first', async () => {
   const theirs: User = {
     ...mei,
     version: 5,
@@ -192,7 +192,7 @@ test('two editors: the second sees both versions, chooses, and saves on top of t
   })
 })
 
-test('a record that cannot be read says so and is asked for again', async () => {
+test('reports a record that cannot be loaded and retries on request', async () => {
   const app = await openList()
   app.server.onPath(users.get, { id }, problem('unexpected'), reply(users.get, mei))
   await app.user.click(screen.getByRole('button', { name: 'Edit Han Mei' }))
@@ -283,7 +283,7 @@ test('adds a user and offers a link to set the password', async () => {
   expect(screen.getByText(/expires Mar 5, 2026/)).toBeTruthy()
 })
 
-test('a password is reset for the next sign-in, and what the server refuses is said', async () => {
+test('resets a password for the next sign-in and shows refusals', async () => {
   const { user, server, choose } = await openList()
   const none = reply(users.resetPassword, { token: null, expiresTime: null })
   server.onPath(users.resetPassword, { id }, problem('role_not_grantable'), none)
@@ -303,7 +303,7 @@ const rowsOf = (...rows: [User, string | null][]) => ({
   rows: rows.map(([one, code]) => ({ id: one.id, userName: one.userName, code })),
 })
 
-test('many are disabled by one call, after a question, and what became of each is said', async () => {
+test('disables several users in one call after confirmation, with a result for each', async () => {
   const { user, server, press } = await openList()
   server.on(users.setStatus, reply(users.setStatus, rowsOf([mei, 'insufficient_privilege'])))
   await user.click(screen.getByRole('checkbox', { name: 'Select page' }))
@@ -349,7 +349,7 @@ test('names a contact that was not restored because another account uses it', as
   expect(screen.getByText(/another account now uses it: mei@example.com \(Han Mei\)/)).toBeTruthy()
 })
 
-test('the own phone number and mail address are changed elsewhere, and it is said where', async () => {
+test('links to the user center for changes of the own phone number and email address', async () => {
   const { user } = await openList([], person({ userId: id, buttons: all }))
   await user.click(screen.getByRole('button', { name: 'Edit Han Mei' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
@@ -362,7 +362,7 @@ test('the own phone number and mail address are changed elsewhere, and it is sai
   expect(drawer.getByRole('textbox', { name: /^Display name/ })).toHaveProperty('readOnly', false)
 })
 
-test('says why nothing can be done with a user with more permissions, and offers nothing without the code', async () => {
+test('explains why a user with more permissions cannot be changed, and hides actions without permission', async () => {
   const server = fakeServer()
   const records = [mei, { ...lin, canManage: false }]
   const page = { current: 1, size: 10, total: 2, totalIsEstimate: false, records }

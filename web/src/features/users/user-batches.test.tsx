@@ -40,7 +40,7 @@ async function openUsers(buttons: readonly string[], path = '/system/user') {
   return app
 }
 
-test('a role is assigned to the selected users; who has it already is left out', async () => {
+test('assigns a role to the selected users, except current members', async () => {
   const { user, server } = await openUsers(['role:list', 'user:update'])
   server.onPath(
     roles.addMembers,
@@ -71,7 +71,7 @@ test('offers no role changes without permission', async () => {
   expect(screen.queryByRole('button', { name: /^(Assign|Remove) role$/ })).toBeNull()
 })
 
-test('all of the list are selected by its conditions', async () => {
+test('selects all of the list by its filters', async () => {
   const { user, server } = await openUsers(['user:update'], '/system/user?nickName=e&sort=-email')
   const others = Array.from({ length: 12 }, (_, index) => storedUser(10 + index))
   server.on(users.listSelection, reply(users.listSelection, { records: [...all, ...others] }))
@@ -86,7 +86,7 @@ test('all of the list are selected by its conditions', async () => {
   expect(await screen.findByRole('dialog', { name: 'Disable 14 users?' })).toBeTruthy()
 })
 
-test('of more than can be selected it is said how many are', async () => {
+test('shows how many can be selected above the limit', async () => {
   const { user, server } = await openUsers(['user:update'])
   const page = { current: 1, size: 10, totalIsEstimate: true, records: all }
   server.on(users.list, reply(users.list, { ...page, total: 20_000 }))
@@ -95,7 +95,7 @@ test('of more than can be selected it is said how many are', async () => {
   expect(await screen.findByRole('button', { name: `Select first ${count}` })).toBeTruthy()
 })
 
-test('only the selected users are exported, however many there are', async () => {
+test('exports only the selected users, however many', async () => {
   const { user, server } = await openUsers(['user:export'])
   server.on(userExports.downloadSelection, { status: 200, body: 'PK' })
   const others = Array.from({ length: 2 * batchLimit }, (_, index) => storedUser(10 + index))

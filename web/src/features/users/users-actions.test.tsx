@@ -112,7 +112,7 @@ test('checks a file, lists its errors and imports the valid rows', async () => {
   await waitFor(() => expect(server.heardOf(users.list).length).toBeGreaterThan(1))
 })
 
-test('an import that came to nothing says so in the server’s words', async () => {
+test("shows the server's message for a failed import", async () => {
   const { user, server } = await openUsers({ as: carrier })
   server.on(userImports.upload, reply(userImports.upload, anImport({ bad: 0 })))
   server.onPath(

@@ -90,7 +90,7 @@ test('shows "Not set" for missing values', async () => {
   expect(within(row).getByText('Never')).toBeTruthy()
 })
 
-test('the address decides what is shown, and what is asked for', async () => {
+test('reads filters, page and order from the address', async () => {
   const { asked } = await openUsers({
     path: '/system/user?nickName=wei&status=2&current=2&size=20&sort=-email',
   })
@@ -108,7 +108,7 @@ test('the address decides what is shown, and what is asked for', async () => {
   )
 })
 
-test('an address that makes no sense shows the list as it is by default', async () => {
+test('shows the default list for an invalid address', async () => {
   const { asked } = await openUsers({
     path:
       '/system/user?current=-3&size=37&sort=passwordHash&gender=9&status=%00&nickName=' +
@@ -118,7 +118,7 @@ test('an address that makes no sense shows the list as it is by default', async 
   expect(Object.fromEntries(asked())).toEqual({ current: '1', size: '10', sort: '-createTime' })
 })
 
-test('a column sorts by mouse and keyboard, up and then down, from the first page', async () => {
+test('sorts a column by mouse and keyboard, ascending, then descending, from the first page', async () => {
   const { user, path, asked } = await openUsers({ path: '/system/user?current=2' })
   await rowOf('Person 11')
   await user.click(screen.getByRole('button', { name: 'Email' }))
@@ -132,7 +132,7 @@ test('a column sorts by mouse and keyboard, up and then down, from the first pag
   expect(within(screen.getByRole('table')).queryByRole('button', { name: 'Roles' })).toBeNull()
 })
 
-test('pages are links, and back and forward walk through them', async () => {
+test('links pages, and navigates back and forward through them', async () => {
   const { user, path } = await openUsers()
   await rowOf('Person 1')
   const pages = within(screen.getByRole('navigation', { name: 'Pagination' }))
@@ -153,13 +153,13 @@ test('pages are links, and back and forward walk through them', async () => {
   expect(pages.getByRole('link', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('a page past the end leads to the last there is', async () => {
+test('redirects a page after the end to the last one', async () => {
   const { path } = await openUsers({ path: '/system/user?current=99' })
   await rowOf('Person 31')
   expect(path()).toBe('/system/user?current=4')
 })
 
-test('another page size begins at the first page', async () => {
+test('returns to the first page with another page size', async () => {
   const { user, path } = await openUsers({ path: '/system/user?current=2' })
   await rowOf('Person 11')
   await user.click(screen.getByRole('combobox', { name: 'Rows per page' }))
@@ -168,7 +168,7 @@ test('another page size begins at the first page', async () => {
   expect(path()).toBe('/system/user?size=20')
 })
 
-test('an estimated total is called one', async () => {
+test('marks an estimated total', async () => {
   await openUsers({ answer: listOf(1_234_000, { isEstimate: true }) })
   expect(await screen.findByText('1–10 of about 1,234,000')).toBeTruthy()
 })
@@ -186,7 +186,7 @@ test('searches from the first page on Enter and clears the filters on reset', as
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe('')
 })
 
-test('the form unfolds, chooses a role, and folded says what else is at work', async () => {
+test('expands the form, filters by role, and shows active hidden filters when collapsed', async () => {
   const { user, path } = await openUsers({ path: '/system/user?gender=1' })
   const more = await screen.findByRole('button', { name: /^More/ })
   expect(more.textContent).toContain('1 active')
@@ -200,7 +200,7 @@ test('the form unfolds, chooses a role, and folded says what else is at work', a
   await waitFor(() => expect(path()).toBe('/system/user?gender=1&role=R_SUPER'))
 })
 
-test('each condition at work is shown and can be taken away by itself', async () => {
+test('shows and removes each active filter', async () => {
   const { user, path } = await openUsers({ path: '/system/user?nickName=wei&status=2&current=2' })
   await screen.findByRole('button', { name: 'Remove filter: Status' })
   expect(screen.getByRole('list', { name: 'Active filters' }).textContent).toBe(
@@ -234,7 +234,7 @@ test('says that no user matches and offers to clear the filters', async () => {
   expect(path()).toBe('/system/user')
 })
 
-test('an error is said with its number, and can be tried again', async () => {
+test('shows an error with its request id and retries on request', async () => {
   const server = fakeServer()
   server.on(users.list, problem('unexpected'), listOf(3))
   const { user, app } = renderApp({ path: '/system/user', as: reader, server })
@@ -246,7 +246,7 @@ test('an error is said with its number, and can be tried again', async () => {
   await rowOf('Person 1')
 })
 
-test('keeps stale rows and says so when a refresh fails', async () => {
+test('keeps stale rows with a notice when a refresh fails', async () => {
   const server = fakeServer()
   server.on(users.list, listOf(3), problem('unexpected'))
   const { user } = renderApp({ path: '/system/user', as: reader, server })
@@ -256,13 +256,13 @@ test('keeps stale rows and says so when a refresh fails', async () => {
   expect(screen.getByRole('row', { name: /Person 1/ })).toBeTruthy()
 })
 
-test('without the permission there is no list, and none is asked for', async () => {
+test('hides the list without the permission and does not request it', async () => {
   const { server } = renderApp({ path: '/system/user', as: { ...reader, buttons: [] } })
   await screen.findByRole('heading', { name: 'Sorry, you are not authorized to access this page' })
   expect(server.heardOf(users.list)).toEqual([])
 })
 
-test('the arrangement of the table is kept on the server, and comes back from there', async () => {
+test('stores and restores the table view on the server', async () => {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [someone(1)] }
   const roomy = { columns: [], density: 'large', saved: [{ name: 'Off', search: 'status=2' }] }
@@ -285,7 +285,7 @@ test('the arrangement of the table is kept on the server, and comes back from th
   expect(value.columns.find(({ name }) => name === 'phone')).toMatchObject({ isHidden: true })
 })
 
-test('everything is said in Chinese, too', async () => {
+test('shows all texts in Chinese', async () => {
   await openUsers({ language: 'zh-CN', answer: pageOf(someone(1, { roles: ['R_SUPER'] })) })
   const row = await rowOf('Person 1')
   expect(within(row).getByText('超级管理员')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { saveSoon } from './save-soon.ts'
 
-test('many changes are one save, of the newest, and never two at a time', async () => {
+test('saves only the newest of many changes, one at a time', async () => {
   vi.useFakeTimers()
   const saved: number[] = []
   const ends: (() => void)[] = []

@@ -15,7 +15,7 @@ test('reads written values, stored as plain text', () => {
   expect(storage.read(mode)).toBeUndefined()
 })
 
-test.each(['purple', '', '{"broken'])('junk such as %j counts as absent', (junk) => {
+test.each(['purple', '', '{"broken'])('reads invalid values such as %j as missing', (junk) => {
   localStorage.setItem('mode', junk)
   localStorage.setItem('flag', junk)
   const storage = createStorage(() => localStorage)

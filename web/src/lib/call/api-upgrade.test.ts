@@ -22,7 +22,7 @@ function setUp(more: Partial<ApiParts> = {}) {
   return { server: fakeServer(), call: createApi(parts), parts }
 }
 
-test('a call that an older server does not know is repeated until a new one answers', async () => {
+test('repeats a call unknown to an older server until a newer one responds', async () => {
   const { server, call } = setUp()
   const done = reply(avatars.remove, {})
   server.on(avatars.remove, problem('server_outdated'), problem('server_outdated'), done)
@@ -36,7 +36,7 @@ test('a call that an older server does not know is repeated until a new one answ
   expect(builds).toEqual(Array(3).fill(import.meta.env.BUILD_TIME))
 })
 
-test('while only older servers answer, the user learns of the upgrade', async () => {
+test('notifies the user of the upgrade while only older servers respond', async () => {
   const { server, call } = setUp()
   server.on(avatars.remove, problem('server_outdated'))
   const refused = call(avatars.remove, {}).catch((error: unknown) => error)
@@ -48,7 +48,7 @@ test('while only older servers answer, the user learns of the upgrade', async ()
   expect(server.heard).toHaveLength(3)
 })
 
-test('also a read that was asked for early', async () => {
+test('repeats an early read as well', async () => {
   const early = createEarlyReads({
     asked: undefined,
     storage: createStorage(() => localStorage),
@@ -66,7 +66,7 @@ test('also a read that was asked for early', async () => {
   expect(builds).toEqual(Array(2).fill(import.meta.env.BUILD_TIME))
 })
 
-test('no more once the caller has given up, or the app has ended', async () => {
+test('stops once the caller aborts or the app has ended', async () => {
   const life = new AbortController()
   const { server, call } = setUp({ life: life.signal })
   server.on(avatars.remove, problem('server_outdated'))

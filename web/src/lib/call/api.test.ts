@@ -70,7 +70,7 @@ const caught = async (promise: Promise<unknown>) => {
   return error
 }
 
-test('a read sends its input as a query, without what is absent or empty', async () => {
+test('sends the input of a read as a query, without absent or empty values', async () => {
   const { server, call } = setUp()
   server.on(users.list, reply(users.list, page))
   expect(await call(users.list, { userName: 'a b&c', nickName: '', current: 2 })).toEqual(page)
@@ -81,7 +81,7 @@ test('a read sends its input as a query, without what is absent or empty', async
   expect(heard?.headers.has('idempotency-key')).toBe(false)
 })
 
-test('parameters of the path are filled in, encoded, and left out of the rest', async () => {
+test('encodes path parameters and omits them from the rest', async () => {
   const { server, call } = setUp()
   server.onPath(users.update, { id: 'a/b ?' }, problem('user_missing'))
   await caught(call(users.update, { ...edit, id: 'a/b ?' }))
@@ -90,7 +90,7 @@ test('parameters of the path are filled in, encoded, and left out of the rest', 
   expect(server.heard[0]?.body).toHaveProperty('version', 3)
 })
 
-test('each write has an idempotency key of its own, the same when it is tried again', async () => {
+test('sends a new idempotency key with each write, and the same one on a retry', async () => {
   const { server, call, refresh, setToken } = setUp()
   refresh.mockImplementation(() => {
     setToken('token-2')
@@ -113,7 +113,7 @@ test('sends no authorization when signed out', async () => {
   expect(server.heard[0]?.headers.has('authorization')).toBe(false)
 })
 
-test('an error carries status, code, words, fields, request id and pause', async () => {
+test('an error has status, code, message, fields, request id and retry time', async () => {
   const { server, call } = setUp()
   server.on(roles.options, problem('input_invalid', { fields: { name: 'Cannot be empty' } }))
   expect(await caught(call(roles.options, {}))).toMatchObject({
@@ -126,13 +126,13 @@ test('an error carries status, code, words, fields, request id and pause', async
   })
 })
 
-test('the body decides, whatever the status says', async () => {
+test('reads the outcome from the body, whatever the status', async () => {
   const { server, call } = setUp()
   server.on(roles.options, { ...problem('credentials_wrong'), status: 200 })
   expect((await caught(call(roles.options, {}))).code).toBe('credentials_wrong')
 })
 
-test('a pause is read from the body, else from the header', async () => {
+test('reads the retry time from the body, else from the header', async () => {
   const { server, call } = setUp()
   server.on(auth.login, problem('sign_in_paused', { retryAfter: 7 }))
   const login = { userName: 'Super', password: '123456' }
@@ -141,7 +141,7 @@ test('a pause is read from the body, else from the header', async () => {
   expect((await caught(call(auth.login, login))).retryAfter).toBe(11)
 })
 
-test('a request that never arrives is said in the language of the reader', async () => {
+test("reports a network failure in the reader's language", async () => {
   const { call } = setUp({ language: 'zh-CN' })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await caught(call(roles.options, {}))).toMatchObject({
@@ -151,7 +151,7 @@ test('a request that never arrives is said in the language of the reader', async
   })
 })
 
-test('an answer that does not come in time is an error of its own', async () => {
+test('reports a timeout as its own error', async () => {
   const { call } = setUp()
   vi.stubGlobal(
     'fetch',
@@ -169,13 +169,13 @@ test.each([
   ['another shape', '{"status":"200"}'],
   ['null', 'null'],
   ['a number as code', '{"code":200,"data":null,"msg":""}'],
-])('%s is unreadable, with the status that came', async (_, body) => {
+])('reports %s as unreadable, with the received status', async (_, body) => {
   const { server, call } = setUp()
   server.on(roles.options, { status: 502, body })
   expect(await caught(call(roles.options, {}))).toMatchObject({ status: 502, code: 'unreadable' })
 })
 
-test('a call that its caller gives up is not an error of ours', async () => {
+test('an aborted call rejects with AbortError', async () => {
   const { call } = setUp()
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) =>
     Promise.reject(signal?.reason as Error),
@@ -187,7 +187,7 @@ test('a call that its caller gives up is not an error of ours', async () => {
   })
 })
 
-test('an expired token is refreshed once and the call made again with the new one', async () => {
+test('refreshes an expired token once and repeats the call with the new one', async () => {
   const { server, call, refresh, setToken } = setUp()
   refresh.mockImplementation(() => {
     setToken('token-2')
@@ -202,7 +202,7 @@ test('an expired token is refreshed once and the call made again with the new on
   ])
 })
 
-test('it is not tried a third time, and not at all without a new token', async () => {
+test('does not try a third time, nor without a new token', async () => {
   const first = setUp()
   first.refresh.mockResolvedValue(true)
   first.server.on(roles.options, problem('9998'))
@@ -226,23 +226,23 @@ test('neither sends nor settles calls after the application has ended', async ()
   expect(onToast).not.toHaveBeenCalled()
 })
 
-describe('a read that has been asked for early', () => {
+describe('an early read', () => {
   const answered = ({ status, body }: Reply) => Promise.resolve(Response.json(body, { status }))
 
-  test('is not asked for again', async () => {
+  test('is not requested again', async () => {
     const { server, call } = setUp({ early: () => answered(reply(users.list, page)) })
     expect(await call(users.list, {})).toEqual(page)
     expect(server.heard).toEqual([])
   })
 
-  test('is asked for where there is no answer', async () => {
+  test('is requested when its early response failed', async () => {
     const { server, call } = setUp({ early: () => Promise.reject(new TypeError('offline')) })
     server.on(users.list, reply(users.list, page))
     expect(await call(users.list, {})).toEqual(page)
     expect(server.heard).toHaveLength(1)
   })
 
-  test('is asked for again with the new token where the old one has expired', async () => {
+  test('is requested with the new token when the old one has expired', async () => {
     const { server, call, refresh, setToken } = setUp({
       early: () => answered(problem('9999')),
     })
@@ -258,7 +258,7 @@ describe('a read that has been asked for early', () => {
     ])
   })
 
-  test('ends as the call is given up', async () => {
+  test('ends when the call is aborted', async () => {
     const { call } = setUp({ early: () => new Promise(() => {}) })
     const abort = new AbortController()
     const called = call(users.list, {}, { signal: abort.signal })
@@ -266,7 +266,7 @@ describe('a read that has been asked for early', () => {
     await expect(called).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('is no answer to a write, nor to what the clock asks for', async () => {
+  test('serves neither writes nor background calls', async () => {
     const early = vi.fn<() => Promise<Response>>()
     const { server, call } = setUp({ early })
     server.on(users.list, reply(users.list, page))
@@ -276,7 +276,7 @@ describe('a read that has been asked for early', () => {
     expect(early).not.toHaveBeenCalled()
   })
 
-  test('is dropped after a write, also a failed one, but not after a report of the app itself', async () => {
+  test('is dropped after a write, also a failed one, but not after a background write', async () => {
     const { server, call, drop } = setUp({ early: () => answered(reply(users.list, page)) })
     server.on(users.update, problem('batch_refused'))
     await call(users.list, {})

@@ -46,15 +46,15 @@ test('answers one call with the early response', () => {
 test.each([
   ['token', { ...headers, Authorization: 'Bearer two' }],
   ['language', { ...headers, 'Accept-Language': 'en-US' }],
-])('it answers no call with another %s', (_, others) => {
+])('does not answer a call with another %s', (_, others) => {
   expect(begin().early.take({ url: users, headers: others })).toBeUndefined()
 })
 
-test('it answers no other call', () => {
+test('does not answer other calls', () => {
   expect(begin().early.take({ url: '/api/users?current=2', headers })).toBeUndefined()
 })
 
-test('gives the text of a response that has arrived, once, and under the same conditions', async () => {
+test('returns the text of an arrived response once, under the same conditions', async () => {
   const { early } = begin()
   expect(early.takeText({ url: users, headers })).toBeUndefined()
   await vi.waitFor(() => {
@@ -64,7 +64,7 @@ test('gives the text of a response that has arrived, once, and under the same co
   expect(early.take({ url: users, headers })).toBeUndefined()
 })
 
-test('gives no text with another token', async () => {
+test('returns no text with another token', async () => {
   const { early, answer } = begin()
   await answer
   for (let turn = 0; turn < 10; turn++) await answer
@@ -73,7 +73,7 @@ test('gives no text with another token', async () => {
   expect(early.takeText({ url: users, headers })?.text).toBe('{}')
 })
 
-describe('responses for a page that is about to open', () => {
+describe('responses for an opening page', () => {
   const roles = '/api/roles?current=1'
   const read = { url: roles, headers }
   function hold(options: { at?: number } = {}) {
@@ -84,7 +84,7 @@ describe('responses for a page that is about to open', () => {
     return { early, answer, at }
   }
 
-  test('are handed out once, with the time of the request', async () => {
+  test('are returned once, with the time of the request', async () => {
     const { early, answer, at } = hold()
     expect(early.startOf(read)).toBe(at)
     expect(early.take(read)).toBe(answer)
@@ -96,7 +96,7 @@ describe('responses for a page that is about to open', () => {
     })
   })
 
-  test('leave those of the first page', () => {
+  test('keep those of the first page', () => {
     expect(hold().early.take({ url: users, headers })).toBeDefined()
   })
 
@@ -109,7 +109,7 @@ describe('responses for a page that is about to open', () => {
     expect(early.take(read)).toBeUndefined()
   })
 
-  test('are dropped after some seconds, if the page has not opened', () => {
+  test('are dropped after some seconds if the page has not opened', () => {
     expect(hold({ at: performance.now() - 9000 }).early.take(read)).toBeDefined()
     expect(hold({ at: performance.now() - 11_000 }).early.take(read)).toBeUndefined()
   })
@@ -132,7 +132,7 @@ test('stores the first reads of a page by URL until another page opens', () => {
   })
 })
 
-test('stores reads that come after the browser was idle, as on a slow line', () => {
+test('stores reads sent after the browser was idle, as on a slow connection', () => {
   const { early } = begin()
   void early.take({ url: users, headers })
   idle()
@@ -149,7 +149,7 @@ test('stores nothing of a page left before the browser was idle, as by a sign-ou
   expect(storage.read(firstReadsEntry)).toBeUndefined()
 })
 
-test('the latest pages are remembered, and a few reads of each', () => {
+test('stores the latest pages and a few reads of each', () => {
   for (let page = 0; page < 40; page++) {
     const { early } = begin({ opened: `/page/${page}` })
     for (let read = 0; read < 20; read++) void early.take({ url: `/api/${read}`, headers })
@@ -160,7 +160,7 @@ test('the latest pages are remembered, and a few reads of each', () => {
   expect(kept['/page/39']).toEqual(Array.from({ length: 8 }, (_, index) => `/api/${index}`))
 })
 
-test('a sign-out forgets them', () => {
+test('clears them at sign-out', () => {
   const session = createSession(storage)
   forgetFirstReads(session, storage)
   session.setTokens({ token: 'one', refreshToken: 'two' })

@@ -5,7 +5,7 @@ import { searchOf } from '#web/lib/route/url-state.ts'
 
 const { schema, filters } = listQuery(users.list, '-createTime')
 
-test('a list reads its state from the address as its call takes it', () => {
+test('reads the state of a list from the address like the input of its call', () => {
   expect(schema.parse({ current: '3', size: '20', sort: 'email', nickName: 'wei' })).toEqual({
     current: 3,
     size: 20,
@@ -16,7 +16,7 @@ test('a list reads its state from the address as its call takes it', () => {
   expect(filters).not.toContain('current')
 })
 
-test('an address that makes no sense shows the list as it is by default, its pages as long as the window', () => {
+test('reads an invalid address as the default, with pages that fit the window', () => {
   const plain = { current: 1, size: undefined, sort: '-createTime' }
   expect(schema.parse({})).toEqual(plain)
   expect(

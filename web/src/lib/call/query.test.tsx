@@ -31,7 +31,7 @@ function readRoles(early?: number) {
 test.each([
   ['repeats a read that began five seconds ago, early', 5000, 2],
   ['does not repeat a read that begins now', undefined, 1],
-])('a change of two seconds ago %s', async (_, early, calls) => {
+])('a change two seconds ago %s', async (_, early, calls) => {
   const { call, live } = readRoles(early)
   await waitFor(() => expect(call).toHaveBeenCalledOnce())
   await act(async () => {

@@ -38,7 +38,7 @@ beforeEach(() => {
 const file = new Blob(['x'])
 const request = { method: 'POST', headers: { 'Idempotency-Key': '1' }, body: file }
 
-test('sends a file with its headers, reports what is sent, and returns the answer', async () => {
+test('sends a file with its headers, reports progress, and returns the response', async () => {
   const parts: number[] = []
   const answered = uploadTransport((part) => parts.push(part))('/api/x', request)
   const { last } = QuietRequest
@@ -53,7 +53,7 @@ test('sends a file with its headers, reports what is sent, and returns the answe
   expect(await answer.text()).toBe('{}')
 })
 
-test('stops when it is aborted, and starts nothing afterwards', async () => {
+test('stops when it is aborted, and sends nothing afterwards', async () => {
   const send = uploadTransport(() => undefined)
   const turn = new AbortController()
   const sent = send('/api/x', { ...request, signal: turn.signal })

@@ -16,7 +16,7 @@ test.each([
   expect(createFormat('en-US').relative(new Date(now + from).toISOString(), now)).toBe(texts)
 })
 
-test('writes a space between digits and Chinese', () => {
+test('inserts a space between digits and Chinese', () => {
   const now = Date.now()
   const before = new Date(now - 20 * 86_400_000).toISOString()
   expect(createFormat('zh-CN').relative(before, now)).toBe('20 天前')

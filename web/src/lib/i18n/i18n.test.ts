@@ -10,7 +10,7 @@ const messages = defineMessages({
   chosen: { zh: '已选 {count} 项', en: '{count} items selected', one: '{count} item selected' },
 })
 
-test('says a message in the language, holes filled, with its form for one', () => {
+test('translates a message with placeholders and singular form', () => {
   const en = translator(messages, 'en-US')
   const zh = translator(messages, 'zh-CN')
   expect([en('title'), zh('title')]).toEqual(['Users', '用户'])
@@ -19,7 +19,7 @@ test('says a message in the language, holes filled, with its form for one', () =
   expect(zh('chosen', { count: 1 })).toBe('已选 1 项')
 })
 
-test('a missing pair, a wrong key and an empty hole do not compile', () => {
+test('a missing language, an unknown key and a missing placeholder do not compile', () => {
   // @ts-expect-error the English half is missing
   defineMessages({ title: { zh: '用户' } })
   const t = translator(messages, 'en-US')
@@ -29,7 +29,7 @@ test('a missing pair, a wrong key and an empty hole do not compile', () => {
   t('chosen')
 })
 
-test('the stored language counts, and the first one where there is none or another word', () => {
+test('uses the stored language, or the first one when it is missing or unknown', () => {
   const languageOf = (first: Language) =>
     createI18n({ storage: createStorage(() => localStorage), first, load: loadLanguage }).getState()
       .language
@@ -40,7 +40,7 @@ test('the stored language counts, and the first one where there is none or anoth
   expect(languages.map(languageOf)).toEqual(languages.map(() => 'en-US'))
 })
 
-test('a chosen language is remembered, and is no default any more', () => {
+test('stores a selected language and no longer as default', () => {
   localStorage.setItem('langByDefault', 'zh-CN')
   createI18n({
     storage: createStorage(() => localStorage),

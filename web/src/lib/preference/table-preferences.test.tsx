@@ -54,7 +54,7 @@ const saved = (puts: () => number, count: number) =>
   waitFor(() => expect(puts()).toBe(count), { timeout: 3000 })
 const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 700)))
 
-test('does not overwrite a view that could not be read, whatever the changes', async () => {
+test('does not overwrite a view that could not be loaded, whatever the changes', async () => {
   const { state, puts } = keeper(false)
   const { view, change, isKnown } = openWindow()
   await isKnown()
@@ -72,7 +72,7 @@ test('does not overwrite a view that could not be read, whatever the changes', a
   await waitFor(() => expect(view()?.saved).toEqual([adults]))
 })
 
-test('a search saved in one window survives what is changed in another', async () => {
+test('keeps a saved search of one window when another saves changes', async () => {
   const { state, puts } = keeper()
   const [one, two] = [openWindow(), openWindow()]
   await Promise.all([one.isKnown(), two.isKnown()])
@@ -89,7 +89,7 @@ test('a search saved in one window survives what is changed in another', async (
   expect(state.view.saved).toEqual([{ ...berlin, name: 'Capital' }])
 })
 
-test('changes made while one is being saved are made to what was seen, not to what came of it', async () => {
+test('applies further changes to the shown view while one is being saved', async () => {
   const { state, puts } = keeper()
   const { change, isKnown } = openWindow()
   await isKnown()

@@ -11,7 +11,7 @@ test.each([
   '/system/user?nickName=100%25',
   '/system/user?nickName=a%5Cb&userName=\\',
   '/system/user?nickName=a%0Ab#top%',
-])('%s is our own', (path) => {
+])('accepts %s', (path) => {
   expect(ownPath(path)).toBe(path)
 })
 
@@ -45,11 +45,11 @@ test.each([
   '/home?a=\n',
   '/%25252525252F',
   `/${'a'.repeat(3000)}`,
-])('%j is refused', (path) => {
+])('refuses %j', (path) => {
   expect(ownPath(path)).toBeUndefined()
 })
 
-test('nothing asked for is nothing', () => {
+test('returns undefined without a path', () => {
   expect(ownPath(null)).toBeUndefined()
   expect(ownPath(undefined)).toBeUndefined()
 })

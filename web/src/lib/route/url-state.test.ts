@@ -13,7 +13,7 @@ const schema = z.object(
   }),
 )
 
-test('a field that cannot be read takes its default, the others stay', () => {
+test('reads an invalid field as its default and keeps the others', () => {
   expect(schema.parse({ name: 'much too long', current: '2', size: '15' })).toEqual({
     current: 2,
     size: 10,
@@ -25,7 +25,7 @@ test('a field that cannot be read takes its default, the others stay', () => {
   })
 })
 
-test('only what differs from the default stands in the address', () => {
+test('writes only values that differ from the default', () => {
   expect(searchOf(schema, { name: undefined, current: 1, size: 10 })).toBe('')
   expect(searchOf(schema, { name: 'a&b', current: 3, size: 10 })).toBe('?name=a%26b&current=3')
 })

@@ -10,7 +10,7 @@ test.each([
   ['http://192.168.1.5:9527/', undefined],
   ['http://localhost:9527/', undefined],
   ['https://127.0.0.1.example.com/', undefined],
-])('the page %s has %s for its name', (shown, named) => {
+])('the page %s is named %s for passkeys', (shown, named) => {
   expect(namedAddress(new URL(shown))?.href).toBe(named)
 })
 
@@ -19,7 +19,7 @@ const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically 
 test.each([
   ['zh-CN', /加载失败/],
   ['en-US', /Couldn't load/],
-])('in %s, a library that does not arrive is said', async (language, msg) => {
+])('reports in %s that the library cannot be loaded', async (language, msg) => {
   document.documentElement.lang = language
   const said = { name: 'ApiError', code: 'unloaded', msg: expect.stringMatching(msg) as string }
   await expect(askForPasskey({} as never, missing)).rejects.toMatchObject(said)

@@ -18,12 +18,12 @@ const themes = `
   .trim()
   .split(/\s+/)
 
-test('contrast is that of WCAG', () => {
+test('computes contrast as defined by WCAG', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('amber cannot carry white text, which is why there are shades', () => {
+test('amber has too little contrast for white text', () => {
   expect(contrast('#F59E0B', '#ffffff')).toBeLessThan(2.2)
 })
 
@@ -49,7 +49,7 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(contrast(surface.text, shades.soft)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(themes)(`${scheme}: %s as the colour of a state can be read`, (color) => {
+  test.each(themes)(`${scheme}: %s is readable as a status color`, (color) => {
     const { ink, onInk, soft } = stateShadesOf(color, isDark)
     for (const ground of [...grounds, surface.hover, soft])
       expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
@@ -57,7 +57,7 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(contrast(surface.text, soft)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test(`${scheme}: text, states and edges stand out from every surface`, () => {
+  test(`${scheme}: text, statuses and borders contrast with every surface`, () => {
     const { good, bad } = themeColors(defaultThemeSettings, isDark)
     for (const ground of [...grounds, surface.hover]) {
       expect(contrast(surface.text, ground)).toBeGreaterThanOrEqual(7)
@@ -75,12 +75,12 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('amber itself stays the fill of main buttons', () => {
+test('uses amber itself as the fill of main buttons', () => {
   expect(shadesOf('#F59E0B', false).fill).toBe('#f59e0b')
   expect(shadesOf('#F59E0B', true).fill).toBe('#f59e0b')
 })
 
-test.each(themes)('the palette of %s goes evenly from pale to deep', (color) => {
+test.each(themes)('the palette of %s goes evenly from light to dark', (color) => {
   const palette = paletteOf(color).map((step) => step.color)
   expect(palette).toHaveLength(11)
   expect(palette.every((shade) => /^#[\da-f]{6}$/.test(shade))).toBe(true)
@@ -89,7 +89,7 @@ test.each(themes)('the palette of %s goes evenly from pale to deep', (color) => 
   expect(palette.slice(3, 8)).toContain(recommendedOf(color))
 })
 
-test('a palette keeps its hue, and greys stay grey', () => {
+test('a palette keeps its hue, and grays stay gray', () => {
   const [red, green, blue] = [1, 3, 5].map((at) =>
     Number.parseInt(paletteOf('#1677FF')[5]!.color.slice(at, at + 2), 16),
   )
@@ -98,13 +98,13 @@ test('a palette keeps its hue, and greys stay grey', () => {
   for (const { color } of paletteOf('#808080')) expect(color.slice(1, 3)).toBe(color.slice(5, 7))
 })
 
-test('the recommended colour is used where it is wished for', () => {
+test('uses the recommended color on request', () => {
   const settings = { ...defaultThemeSettings, themeColor: '#FFFF00' }
   expect(usedColor(settings)).toBe('#FFFF00')
   expect(usedColor({ ...settings, recommendColor: true })).toBe(recommendedOf('#FFFF00'))
 })
 
-test('the default look needs nothing; another one has its shades', () => {
+test('returns no shades for the default theme, and all for another one', () => {
   const { primaryColor } = defaultBrand
   expect(lookOf(defaultThemeSettings, primaryColor)).toBeUndefined()
   const tab = { ...defaultThemeSettings.tab, height: 40 }
@@ -114,7 +114,7 @@ test('the default look needs nothing; another one has its shades', () => {
   expect(look?.dark['--ink']).toBe(shadesOf('#1677FF', true).ink)
 })
 
-test('a theme of another colour has all its shades, and one of the brand’s none', () => {
+test('returns shades for another color, and none for that of the brand', () => {
   const blue = { ...defaultThemeSettings, themeColor: '#1677FF' }
   expect(lookOf(blue, '#1677ff')).toBeUndefined()
   expect(Object.keys(lookOf(blue, '#1670F0')?.light ?? {})).toContain('--on-fill')
@@ -123,7 +123,7 @@ test('a theme of another colour has all its shades, and one of the brand’s non
   expect(Object.keys(look?.light ?? {})).toEqual(['--bad'])
 })
 
-test('both filters work together', () => {
+test('combines both filters', () => {
   const filtered = (changes: object) =>
     lookOf({ ...defaultThemeSettings, ...changes }, defaultBrand.primaryColor)?.dark
   expect(filtered({ grayscale: true })).toEqual({ '--vision': 'grayscale(100%)' })
@@ -133,7 +133,7 @@ test('both filters work together', () => {
   })
 })
 
-test('derives info from the theme colour until disabled', () => {
+test('derives info from the theme color until disabled', () => {
   const settings = { ...defaultThemeSettings, themeColor: '#8B5CF6' }
   const info = (from: typeof settings) => colorVariables(from, false)['--info']
   expect(info(settings)).toBe(shadesOf('#8B5CF6', false).ink)
@@ -143,7 +143,7 @@ test('derives info from the theme colour until disabled', () => {
 })
 
 test.each(['#F59E0B', '#1677FF', '#8B5CF6', '#16A34A', '#F97316', '#0D9488', '#64748B'])(
-  'beside %s, the second colour of a chart is another one',
+  'a chart uses a distinct second color beside %s',
   (color) => {
     for (const isDark of [false, true]) {
       const [first = '', second = ''] = chartColors(color, isDark)

@@ -25,7 +25,7 @@ function makeTheme(system = systemScheme()) {
 const kept = (key: string) => localStorage.getItem(key)
 const blue = { ...defaultThemeSettings, themeColor: '#1677FF' }
 
-test('a change is kept under the specification’s keys at once', () => {
+test('stores a change at once under the specified keys', () => {
   const { theme } = makeTheme()
   theme.setSettings(blue)
   expect(JSON.parse(kept('themeSettings')!)).toEqual(blue)
@@ -34,7 +34,7 @@ test('a change is kept under the specification’s keys at once', () => {
   expect([kept('themeMode'), kept('darkMode')]).toEqual(['dark', 'true'])
 })
 
-test('without a colour of its own, the brand’s is kept as the theme colour', () => {
+test("stores the brand's color as theme color when no own color is set", () => {
   const { theme, brand } = makeTheme()
   brand.setState({ primaryColor: '#0D9488' })
   theme.setSettings({ ...defaultThemeSettings, grayscale: true })
@@ -58,7 +58,7 @@ test('restores the settings after a reload', () => {
 })
 
 test.each(['not json', '5', 'null', '{"sider":{"width":"x"}}', '{"themeColor":"javascript:"}'])(
-  'junk in the storage is as if nothing were there: %s',
+  'ignores invalid stored values: %s',
   (junk) => {
     for (const key of ['themeSettings', 'themeLook', 'themeChange', 'themeMode', 'themeColor'])
       localStorage.setItem(key, junk)
@@ -68,12 +68,12 @@ test.each(['not json', '5', 'null', '{"sider":{"width":"x"}}', '{"themeColor":"j
   },
 )
 
-test('a colour alone, as an earlier version kept it, is taken over', () => {
+test('adopts a stored color of an earlier version', () => {
   localStorage.setItem('themeColor', '#8B5CF6')
   expect(makeTheme().theme.getState().settings.themeColor).toBe('#8B5CF6')
 })
 
-test('the look follows the scheme, and leaves nothing behind', () => {
+test('applies the colors of the scheme and removes them again', () => {
   const { theme, root } = makeTheme()
   const look = lookOf({ ...blue, grayscale: true }, defaultBrand.primaryColor)!
   theme.setLook(look)
@@ -86,7 +86,7 @@ test('the look follows the scheme, and leaves nothing behind', () => {
   expect(kept('themeLook')).toBeNull()
 })
 
-test('the system’s preference is followed live, until light or dark is chosen', () => {
+test('follows the system preference live until light or dark is selected', () => {
   const system = systemScheme()
   const { theme, root } = makeTheme(system)
   system.change(true)
@@ -98,7 +98,7 @@ test('the system’s preference is followed live, until light or dark is chosen'
   expect(root.dataset.scheme).toBe('light')
 })
 
-test('light, dark, system, and round again', () => {
+test('cycles through light, dark and system', () => {
   expect([nextMode('light'), nextMode('dark'), nextMode('system')]).toEqual([
     'dark',
     'system',

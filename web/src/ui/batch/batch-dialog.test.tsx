@@ -55,7 +55,7 @@ test('explains why nothing can be done and disables the button', () => {
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('processes the possible items when chosen and shows each error as text', async () => {
+test('processes the possible items on request and shows each error as text', async () => {
   const run = answer(['k1'])
   const { confirm, onDone, onClose, user } = openBatch(run, 2)
   await user.click(screen.getByRole('checkbox', { name: /^Skip items that fail/ }))
@@ -66,7 +66,7 @@ test('processes the possible items when chosen and shows each error as text', as
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('one that cannot be processed leaves all as they are, unless asked otherwise, and they say because of what', async () => {
+test('changes nothing when one item fails, unless requested, and names it', async () => {
   const refusal = new ApiError({
     status: 409,
     code: 'batch_refused',
@@ -82,7 +82,7 @@ test('one that cannot be processed leaves all as they are, unless asked otherwis
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('more than a call takes is done in steps only where that is asked for, and a step that fails does not hide the others', async () => {
+test('splits more items than the limit into steps only on request, and shows the result of each step', async () => {
   const broken = new ApiError({ status: 503, code: 'server_busy', msg: 'The server is busy' })
   const run = vi
     .fn<Run>()
@@ -97,7 +97,7 @@ test('more than a call takes is done in steps only where that is asked for, and 
   expect(screen.getByText('The server is busy')).toBeTruthy()
 })
 
-test('when the only call fails, the question stays with the reason, and can be tried again', async () => {
+test('keeps the dialog open with the reason when the only call fails, and retries', async () => {
   const broken = new ApiError({ status: 0, code: 'network', msg: 'No network' })
   const run = vi
     .fn<Run>()

@@ -56,7 +56,7 @@ test('requests the chosen format and columns and writes to the picked file as da
   expect(written).toEqual([97, 98, 99])
 })
 
-test('how far a file is shows by its rows, however its steps are cut on the way', async () => {
+test('shows the progress by rows, however the stream is split', async () => {
   const { written } = pickedFile()
   const steps = [0, 0, 0, 2, 0, 0, 0, 2, 97, 98, 0, 0, 0, 3, 0, 0, 0, 1, 99]
   let send = (_from: number, _to: number) => {}
@@ -92,7 +92,7 @@ test('requests nothing when the browser’s own dialog is cancelled', async () =
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an export that breaks off says why, and leaves no half a file', async () => {
+test('explains an interrupted export and removes the partial file', async () => {
   const { remove } = pickedFile()
   const { user, onDone } = openExport((_, { receive }) => {
     const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -108,7 +108,7 @@ test('an export that breaks off says why, and leaves no half a file', async () =
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('an export under way can be stopped, and begun again', async () => {
+test('stops a running export and starts it again', async () => {
   pickedFile()
   const { user, asked } = openExport(
     (_, { signal }) =>
@@ -180,8 +180,8 @@ const begin = async (user: ReturnType<typeof openKept>['user']) => {
   await screen.findByRole('progressbar', { name: 'Exporting…' })
 }
 
-describe('while its page is kept but hidden', () => {
-  test('an export goes on, and is finished there', async () => {
+describe('while its page is hidden', () => {
+  test('an export continues and completes', async () => {
     const { arrive, isStopped, onDone, show, user, written } = openKept()
     await begin(user)
     show('hidden')
@@ -192,7 +192,7 @@ describe('while its page is kept but hidden', () => {
     expect(written).toEqual([97, 98])
   })
 
-  test('it ends with the page', async () => {
+  test('an export ends when the page is closed', async () => {
     const { arrive, isStopped, show, user } = openKept()
     await begin(user)
     show('gone')

@@ -52,7 +52,7 @@ function openImport(
   return { ...part, give, check, run, drop, moreFaults, saveFaults, onImported, onClose }
 }
 
-test('the focus goes along with the steps', async () => {
+test('moves the focus with the steps', async () => {
   const { user, give } = openImport()
   screen.getByRole('button', { name: 'Choose a file' }).focus()
   give('stones.csv')
@@ -63,7 +63,7 @@ test('the focus goes along with the steps', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import stones' }))
 })
 
-test('a file is tried first, its faults are said by row, and faulty rows are left out', async () => {
+test('checks a file first, shows errors by row and skips invalid rows', async () => {
   const { user, give, run, onImported, onClose } = openImport()
   expect(screen.getByRole('link', { name: 'Example' })).toBeTruthy()
   give('stones.csv')
@@ -82,7 +82,7 @@ test('a file is tried first, its faults are said by row, and faulty rows are lef
   expect(onClose).toHaveBeenCalled()
 })
 
-test('more faults are shown when they are asked for, and all of them can be saved', async () => {
+test('shows more errors on request and downloads all', async () => {
   const { user, give, moreFaults, saveFaults } = openImport({ total: 5, bad: 2 })
   give('stones.csv')
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
@@ -93,7 +93,7 @@ test('more faults are shown when they are asked for, and all of them can be save
   expect(saveFaults).toHaveBeenCalledOnce()
 })
 
-test('all or nothing means nothing while a row is at fault', async () => {
+test('imports nothing in all-or-nothing mode with an invalid row', async () => {
   const { user, give, run } = openImport()
   give('stones.csv')
   await user.click(await screen.findByRole('radio', { name: /all or nothing/ }))
@@ -101,7 +101,7 @@ test('all or nothing means nothing while a row is at fault', async () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-test('files of another kind or too large are refused before anything is sent', async () => {
+test('refuses files of another type or above the size limit before sending', async () => {
   const { give, check } = openImport()
   give('stones.exe')
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -112,7 +112,7 @@ test('files of another kind or too large are refused before anything is sent', a
   expect(check).not.toHaveBeenCalled()
 })
 
-test('an import that fails says why, and can be tried again', async () => {
+test('explains a failed import and retries', async () => {
   const { user, give, run } = openImport({}, () => Promise.reject(new Error('no')))
   give('stones.csv')
   await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
@@ -121,7 +121,7 @@ test('an import that fails says why, and can be tried again', async () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('an import under way is given up by its button alone, and nothing else closes it', async () => {
+test('a running import can only be cancelled by its button', async () => {
   const { user, give, run, onClose } = openImport()
   run.mockImplementation(
     ({ signal }) =>
@@ -137,7 +137,7 @@ test('an import under way is given up by its button alone, and nothing else clos
   expect(await screen.findByText('Import canceled. Nothing was imported.')).toBeTruthy()
 })
 
-test('leaving stops the check, and drops what was checked', async () => {
+test('closing cancels the check and discards the file', async () => {
   const { user, give, check, drop, onClose } = openImport()
   give('stones.csv')
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))

@@ -44,7 +44,7 @@ test('shows lists that are one value before and after', () => {
   expect(rowOf('extra')).toBe('extraBefore: [1,2,2]After: [2,1,2]')
 })
 
-test('a time is written as the reader writes it', () => {
+test("formats a time in the reader's language", () => {
   show([{ field: 'seen', before: null, after: '2026-03-04T05:06:07.000Z' }], 'zh-CN')
   expect(within(screen.getByText('Seen').parentElement!).getByText(/2026年3月4日/)).toBeTruthy()
 })

@@ -43,7 +43,7 @@ function smallWindow() {
 
 const table = { columns: ['Day', 'Visits'], rows: [{ key: 'one', cells: ['Monday', '7'] }] }
 
-test('a chart out of sight is not drawn until it is scrolled to; its figures are there as a table', async () => {
+test('draws a chart outside the viewport after scrolling, with its table available before', async () => {
   const { scrollTo } = smallWindow()
   const waitForIdle = vi.fn<() => number>(() => 1)
   vi.stubGlobal('requestIdleCallback', waitForIdle)
@@ -73,7 +73,7 @@ test('a chart out of sight is not drawn until it is scrolled to; its figures are
 test.each([
   ['one screen ahead', 0],
   ['at the edge of the screen', 0.1],
-])('a chart %s is drawn as soon as the page is idle', (_, seen) => {
+])('draws a chart %s as soon as the page is idle', (_, seen) => {
   const { scrollNear } = smallWindow()
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
@@ -119,7 +119,7 @@ test('a phone draws a chart one screen ahead after the first scroll only', () =>
 })
 
 test.each(['line', 'bar', 'ring'] as const)(
-  'until there are figures a chart is waited for in its shape: %s',
+  'shows a placeholder in the shape of the chart until data arrives: %s',
   (shape) => {
     const { container } = renderPart(
       <ChartFigure title="Visits" shape={shape} height={100} table={table}>
@@ -145,7 +145,7 @@ test('draws the chart at once without IntersectionObserver', () => {
 
 const picture = { detail: 'This week', legend: [] }
 
-test('a chart that could not be fetched is not waited for when it is to be saved', async () => {
+test('saving reports an error at once when the chart could not be loaded', async () => {
   const { user } = renderPart(
     <ChartFigure title="Visits" shape="ring" height={100} table={table} picture={picture}>
       <ChartMissing onRetry={() => undefined} />
@@ -155,7 +155,7 @@ test('a chart that could not be fetched is not waited for when it is to be saved
   expect(await screen.findByText("Couldn't save the image")).toBeTruthy()
 })
 
-test('while a chart is being saved the button says so, and saves it no second time', async () => {
+test('disables the save button while saving', async () => {
   const { user, container, services } = renderPart(
     <ChartFigure title="Visits" shape="ring" height={100} table={table} picture={picture}>
       <p>on its way</p>
@@ -200,7 +200,7 @@ function recordingCanvas() {
   return { written, drawn, saved }
 }
 
-test('a chart is saved as a picture of its drawing, with its title and what its colours mean', async () => {
+test('saves a chart as an image with its title and legend', async () => {
   const { written, drawn, saved } = recordingCanvas()
   const legend = [{ color: 'teal', text: 'Staff' }]
   const { user } = renderPart(
@@ -228,7 +228,7 @@ test('a chart is saved as a picture of its drawing, with its title and what its 
   expect(decodeURIComponent(drawn[0]!.src)).toContain('<path d="M 1 2 L 3 4"')
 })
 
-test('in the place of a chart that could not be fetched stands why, and a way to have it', async () => {
+test('shows an error and a retry in place of a chart that could not be loaded', async () => {
   const onRetry = vi.fn<() => void>()
   const { user } = renderPart(
     <ChartFigure title="Visits" shape="ring" height={100} table={table}>

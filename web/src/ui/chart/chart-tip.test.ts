@@ -20,7 +20,7 @@ test('distinguishes missing data from data still to come', () => {
   ])
 })
 
-test('the tip of a chart lies in the layer of tooltips', () => {
+test('places the tip of a chart in the tooltip layer', () => {
   for (const surface of Object.values(surfaces))
     expect(tipLooks(surface).extraCssText).toContain('z-index:98;')
 })

@@ -70,7 +70,7 @@ test.each([
   expect(JSON.stringify(areas()) === JSON.stringify(first)).toBe(isWhole)
 })
 
-test('a chart follows the scheme', async () => {
+test('follows the color scheme', async () => {
   const { place, colors, services } = show()
   await isDrawn(place)
   expect(colors()).toEqual(new Set([surfaces.light.quiet]))
@@ -79,7 +79,7 @@ test('a chart follows the scheme', async () => {
   expect(place.innerHTML).toContain('#123456')
 })
 
-test('a chart follows the language', async () => {
+test('follows the language', async () => {
   const { place, texts, services } = show()
   await isDrawn(place)
   expect(texts()).toContain('30K')
@@ -87,7 +87,7 @@ test('a chart follows the language', async () => {
   await waitFor(() => expect(texts()).toContain('3万'))
 })
 
-test('labels have the font of the page', async () => {
+test('uses the font of the page for labels', async () => {
   const sheet = document.createElement('style')
   sheet.textContent = '.chart { font-family: "Page Sans" }'
   document.head.append(sheet)
@@ -103,7 +103,7 @@ test('labels have the font of the page', async () => {
   }
 })
 
-test('a chart follows the size of its place, and is not drawn into none', async () => {
+test('resizes with its container and ignores a size of zero', async () => {
   const { place, resize } = show()
   await isDrawn(place)
   const width = () => place.querySelector('svg')?.getAttribute('width')
@@ -116,7 +116,7 @@ test('a chart follows the size of its place, and is not drawn into none', async 
   await waitFor(() => expect(width()).toBe('450'))
 })
 
-test('a chart grows into its place, and stands there at once for who wants less motion', async () => {
+test('animates its entrance, except with reduced motion', async () => {
   const lineOf = (place: HTMLElement) => place.querySelector('path[stroke="#123456"]')
   const moving = show()
   const clip = (place: HTMLElement) => place.querySelector('clipPath rect, clipPath path')
@@ -133,7 +133,7 @@ test('a chart grows into its place, and stands there at once for who wants less 
   expect(still.place.innerHTML).toBe(before)
 })
 
-test('lines are straight from point to point, and begin with the first value that is known', async () => {
+test('draws straight lines from the first known value on', async () => {
   const uneven = { name: 'Visits', color: '#123456', values: [null, 90_000, 10, 50_000] }
   const shown = renderPart(
     <LineChart
@@ -148,7 +148,7 @@ test('lines are straight from point to point, and begin with the first value tha
   expect(line).toMatch(/^M[\d.]+ [\d.]+(L[\d.]+ [\d.]+){2}$/)
 })
 
-test('a single known value is a dot, where there is no line to draw', async () => {
+test('draws a single known value as a dot', async () => {
   const single = { name: 'Visits', color: '#123456', values: [null, null, 7] }
   const shown = renderPart(<LineChart label="Visits" points={points} series={[single]} />)
   const place = shown.container.querySelector<HTMLElement>('.chart')!

@@ -34,7 +34,7 @@ test('a month has six weeks of seven days, from the first weekday of the languag
   expect(endOfMonth('2024-02-10')).toBe('2024-02-29')
 })
 
-test('presets of a Monday at the end of a month', () => {
+test('computes presets on a Monday at the end of a month', () => {
   expect(
     Object.fromEntries(rangePresets('2026-03-31').map(({ name, from, to }) => [name, [from, to]])),
   ).toEqual({

@@ -34,7 +34,7 @@ test.each([
   { language: 'en-US', typed: '2026-11-23 14:30', shown: '11/23/2026 2:30 PM' },
   { language: 'zh-CN', typed: '2026-11-23 14:30', shown: '2026-11-23 14:30' },
   { language: 'zh-CN', typed: '2026年11月23日 下午2:30', shown: '2026-11-23 14:30' },
-] as const)('“$typed” is typed in $language', async ({ language, typed, shown }) => {
+] as const)('accepts “$typed” in $language', async ({ language, typed, shown }) => {
   const { user, changed } = renderDate(null, { hasTime: true, language })
   await user.type(field(), typed)
   expect(changed).toHaveBeenLastCalledWith(startOfMinute('2026-11-23T14:30'))
@@ -56,7 +56,7 @@ test('marks an invalid date and passes it on for validation', async () => {
   expect(field().getAttribute('aria-invalid')).toBe('false')
 })
 
-test('a day is found by keys and chosen, and the focus goes back', async () => {
+test('selects a day by keys and restores the focus', async () => {
   const { user, changed } = renderDate('2026-11-23', {})
   field().focus()
   await user.keyboard('{ArrowDown}')
@@ -73,7 +73,7 @@ test('a day is found by keys and chosen, and the focus goes back', async () => {
   expect(document.activeElement).toBe(field())
 })
 
-test('Escape closes the calendar, and the focus goes back to the button', async () => {
+test('Escape closes the calendar and focuses the button', async () => {
   const { user, changed } = renderDate('2026-11-23', { language: 'zh-CN' })
   await user.click(screen.getByRole('button', { name: '选择日期' }))
   await waitFor(() => expect(focusedDay()).toBe('2026年11月23日星期一'))
@@ -84,7 +84,7 @@ test('Escape closes the calendar, and the focus goes back to the button', async 
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('a press into the text opens the calendar and leaves the focus there, to type', async () => {
+test('clicking the text opens the calendar and keeps the focus for typing', async () => {
   const { user } = renderDate('2026-11-23', {})
   await user.click(field())
   await screen.findByRole('grid', { name: 'November 2026' })
@@ -116,7 +116,7 @@ function renderRange(language: 'zh-CN' | 'en-US' = 'en-US') {
   return { changed, ...renderPart(<Form />, { language }) }
 }
 
-test('days that are typed are whole days of the reader', async () => {
+test("reads typed days as whole days in the reader's time zone", async () => {
   const { user, changed } = renderRange()
   const [start, end] = screen.getAllByRole<HTMLInputElement>('textbox')
   await user.type(start!, '11/1/2026')
@@ -132,7 +132,7 @@ test('days that are typed are whole days of the reader', async () => {
   expect(changed.mock.lastCall?.[0].to).toBe(endOfMinute('2026-11-02T20:00'))
 })
 
-test('one day is chosen by one click, and more by the next, in either order', async () => {
+test('selects one day by one click and a range by the next, in either order', async () => {
   vi.setSystemTime(new Date(startOfMinute('2026-11-23T12:00')))
   const { user, changed } = renderRange()
   await user.click(screen.getByRole('button', { name: 'Select date range' }))
@@ -150,7 +150,7 @@ test('one day is chosen by one click, and more by the next, in either order', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a time of day is typed or chosen', async () => {
+test('accepts a time of day by typing or selection', async () => {
   const changed = vi.fn<(value: string) => void>()
   function Form() {
     const [value, setValue] = useState('22:00')

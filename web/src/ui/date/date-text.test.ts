@@ -26,7 +26,7 @@ const cases = languages.flatMap((language) =>
 
 describe.each(languages)('in %s', (language) => {
   test.each(cases.filter((one) => one.language === language))(
-    '$value is read back from what is shown of it',
+    '$value is unchanged after formatting and parsing',
     ({ precision, value }) => {
       expect(parseDate(dateText(value, precision, language), { precision, language })).toBe(value)
     },
@@ -36,7 +36,7 @@ describe.each(languages)('in %s', (language) => {
     ['2026-3-4', '2026-03-04'],
     ['2026/03/04', '2026-03-04'],
     [' ２０２６年３月４日 ', '2026-03-04'],
-  ])('“%s” is the day %s', (typed, day) => {
+  ])('reads “%s” as the day %s', (typed, day) => {
     expect(parseDate(typed, { precision: 'day', language })).toBe(day)
   })
 
@@ -48,7 +48,7 @@ describe.each(languages)('in %s', (language) => {
     '2026-03-04 09:05',
     '20260304',
     '0000-01-01x',
-  ])('“%s” is no day', (typed) => {
+  ])('refuses “%s” as a day', (typed) => {
     expect(parseDate(typed, { precision: 'day', language })).toBeUndefined()
   })
 
@@ -59,15 +59,18 @@ describe.each(languages)('in %s', (language) => {
     ['12 am', '00:00'],
     ['12 PM', '12:00'],
     ['下午3:30', '15:30'],
-  ])('“%s” is the time %s', (typed, time) => {
+  ])('reads “%s” as the time %s', (typed, time) => {
     expect(parseDate(typed, { precision: 'time', language })).toBe(time)
   })
 
-  test.each(['24:00', '9:60', '13 pm', '0:30 am', '9', 'noon'])('“%s” is no time', (typed) => {
-    expect(parseDate(typed, { precision: 'time', language })).toBeUndefined()
-  })
+  test.each(['24:00', '9:60', '13 pm', '0:30 am', '9', 'noon'])(
+    'refuses “%s” as a time',
+    (typed) => {
+      expect(parseDate(typed, { precision: 'time', language })).toBeUndefined()
+    },
+  )
 
-  test('a day alone has the time that it is given', () => {
+  test('adds the given time to a day without one', () => {
     const options = { precision: 'minute', language, startTime: '23:59' } as const
     expect(parseDate('2026-03-04', options)).toBe('2026-03-04T23:59')
     expect(parseDate('2026-03-04 8:00', options)).toBe('2026-03-04T08:00')
@@ -75,7 +78,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('month and day stand in the order of the language', () => {
+test('orders month and day as in the language', () => {
   expect(formatHint('day', 'zh-CN')).toBe('YYYY-MM-DD')
   expect(formatHint('day', 'en-US')).toBe('MM/DD/YYYY')
   expect(parseDate('3/4/2026', { precision: 'day', language: 'en-US' })).toBe('2026-03-04')
@@ -84,7 +87,7 @@ test('month and day stand in the order of the language', () => {
   expect(dateText('2026-03-04T15:05', 'minute', 'zh-CN')).toBe('2026-03-04 15:05')
 })
 
-test('a whole day is the whole day of the reader, wherever that is', () => {
+test("a whole day is one in the reader's time zone", () => {
   vi.stubEnv('TZ', 'Asia/Shanghai')
   expect(startOfMinute('2026-03-04T00:00')).toBe('2026-03-03T16:00:00.000Z')
   expect(endOfMinute('2026-03-04T23:59')).toBe('2026-03-04T15:59:59.999Z')
@@ -93,7 +96,7 @@ test('a whole day is the whole day of the reader, wherever that is', () => {
 })
 
 test.each(['0002-01-01T09:05', '0202-12-31T23:59', '1900-06-01T00:00', '2026-03-04T09:05'])(
-  '%s stays what was typed, in Shanghai too',
+  '%s is unchanged by conversion to a time zone and back',
   (text) => {
     vi.stubEnv('TZ', 'Asia/Shanghai')
     expect(localMinute(startOfMinute(text))).toBe(text)

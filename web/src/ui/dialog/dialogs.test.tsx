@@ -74,7 +74,7 @@ test('requires the typed text before a destructive action', async () => {
   expect(action).toHaveBeenCalledTimes(1)
 })
 
-test('after a batch the failures come first, each with its reason', async () => {
+test('lists failures first after a batch, each with its reason', async () => {
   const onClose = vi.fn<() => void>()
   const { user } = renderPart(
     <BatchResultDialog
@@ -97,7 +97,7 @@ test('after a batch the failures come first, each with its reason', async () => 
   expect(onClose).toHaveBeenCalled()
 })
 
-test('of two versions, what both changed has to be chosen and the rest is plain', async () => {
+test('requires a choice only for fields changed in both versions', async () => {
   const onChoose = vi.fn<(choices: ConflictChoices) => void>()
   const { user } = renderPart(
     <ConflictDialog
@@ -131,7 +131,7 @@ test('of two versions, what both changed has to be chosen and the rest is plain'
   })
 })
 
-test('a record changed in another window of the same user names no one else', () => {
+test('names no other user when the same user changed the record in another window', () => {
   const { services } = renderPart(
     <ConflictDialog
       changed={{ by: 'Super', time: new Date().toISOString() }}
@@ -165,7 +165,7 @@ function KeptDrawer() {
   )
 }
 
-test('a drawer of a kept page is closed while the page is hidden, and open again with what was typed', async () => {
+test('closes a drawer while its page is hidden, and reopens it with its input', async () => {
   const { user } = renderPart(<KeptDrawer />)
   const note = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' })
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Edit' })

@@ -179,7 +179,7 @@ async function renderPair({ lower, upper }: { lower: string; upper: string }) {
 const pressEscape = () =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 })
 
-test.each(pairs)('Escape in a $upper over a $lower closes one after the other', async (pair) => {
+test.each(pairs)('Escape closes a $upper before the $lower below it', async (pair) => {
   const isOpen = await renderPair(pair)
   pressEscape()
   await waitFor(() => expect(isOpen('upper')).toBe(false))
@@ -206,7 +206,7 @@ const closing = pairs.filter(
   ({ lower, upper }) => kinds[upper]!.closesOnPress !== false && lower !== 'tooltip',
 )
 
-test.each(closing)('a press beside a $upper over a $lower closes one alone', async (pair) => {
+test.each(closing)('a click outside closes only the $upper above a $lower', async (pair) => {
   const isOpen = await renderPair(pair)
   // Otherwise the click hits the lower one's backdrop.
   const hasBackdrop = ['drawer', 'overlay', 'side drawer'].includes(pair.upper)

@@ -25,7 +25,7 @@ function openMenu() {
   return { user, button, chosen, focused }
 }
 
-test('arrow keys, Home and End go round the items, and pass a disabled one', async () => {
+test('arrow keys, Home and End wrap around the items and skip a disabled one', async () => {
   const { user, button, focused } = openMenu()
   button.focus()
   await user.keyboard('{Enter}')
@@ -43,7 +43,7 @@ test('arrow keys, Home and End go round the items, and pass a disabled one', asy
   }
 })
 
-test('a letter goes to the next item that starts with it', async () => {
+test('a letter moves to the next item that starts with it', async () => {
   const { user, button, focused } = openMenu()
   button.focus()
   await user.keyboard('{Enter}')
@@ -58,7 +58,7 @@ test('a letter goes to the next item that starts with it', async () => {
   }
 })
 
-test.each(['{Enter}', ' '])('%j chooses the focused item and closes the menu', async (key) => {
+test.each(['{Enter}', ' '])('%j selects the focused item and closes the menu', async (key) => {
   const { user, button, chosen } = openMenu()
   button.focus()
   await user.keyboard('{Enter}')
@@ -68,7 +68,7 @@ test.each(['{Enter}', ' '])('%j chooses the focused item and closes the menu', a
   expect(document.activeElement).toBe(button)
 })
 
-test('a press on a disabled item does nothing', async () => {
+test('clicking a disabled item does nothing', async () => {
   const { user, button, chosen } = openMenu()
   await user.click(button)
   await user.click(screen.getByRole('menuitem', { name: 'Archive' }))
@@ -76,7 +76,7 @@ test('a press on a disabled item does nothing', async () => {
   expect(screen.getByRole('menu')).toBeTruthy()
 })
 
-test('Tab closes the menu and goes on behind its button, Escape returns to the button', async () => {
+test('Tab closes the menu and moves past its button, and Escape returns to the button', async () => {
   const { user, button, focused } = openMenu()
   button.focus()
   await user.keyboard('{Enter}')
@@ -89,7 +89,7 @@ test('Tab closes the menu and goes on behind its button, Escape returns to the b
   expect(document.activeElement).toBe(button)
 })
 
-test('the button of an open menu closes it', async () => {
+test('clicking the button of an open menu closes it', async () => {
   const { user, button } = openMenu()
   await user.click(button)
   expect(screen.getByRole('menu')).toBeTruthy()

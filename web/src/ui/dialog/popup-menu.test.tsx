@@ -45,13 +45,13 @@ async function openMenu() {
   return { button, itemOf: (name: string) => screen.findByRole('menuitem', { name }) }
 }
 
-test('does not answer the following question with the key press that chose the action', async () => {
+test('does not answer the following question with the key press that selected the action', async () => {
   const { itemOf } = await openMenu()
   expect(goesOn(await itemOf('Delete'))).toBe(false)
   expect(await screen.findByRole('dialog', { name: 'Delete it?' })).toBeTruthy()
 })
 
-test('once something is chosen the focus is at the menu’s button again', async () => {
+test("focuses the menu's button after a selection", async () => {
   const { button, itemOf } = await openMenu()
   const item = await itemOf('Polish')
   item.focus()
@@ -59,7 +59,7 @@ test('once something is chosen the focus is at the menu’s button again', async
   expect(document.activeElement).toBe(button)
 })
 
-test('the press that chooses a link follows it', async () => {
+test('pressing a link item follows it', async () => {
   const items = [{ key: 'there', label: <Link to="/elsewhere">There</Link> }]
   const { user } = renderPart(
     <PopupMenu menu={{ items }}>
@@ -72,7 +72,7 @@ test('the press that chooses a link follows it', async () => {
   expect(await screen.findByText('Elsewhere')).toBeTruthy()
 })
 
-test('the focus stays in the dialog that a quick choice has opened', async () => {
+test('keeps the focus in a dialog opened by a fast selection', async () => {
   const { itemOf } = await openMenu()
   fireEvent.click(await itemOf('Delete'))
   const dialog = await screen.findByRole('dialog', { name: 'Delete it?' })

@@ -36,7 +36,7 @@ test('opens under a pointer, and stays while the pointer is on it', async () => 
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-test('without a text it does nothing', async () => {
+test('does nothing without a text', async () => {
   const { user, button } = renderHint('')
   await user.hover(button)
   await user.tab()

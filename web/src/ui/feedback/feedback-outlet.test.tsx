@@ -27,7 +27,7 @@ function openNote(run: () => void) {
   return { ...part, row, action }
 }
 
-test('the focus goes back to where it was when the note that had it goes', async () => {
+test('restores the focus when a focused toast closes', async () => {
   const run = vi.fn<() => void>()
   const { user, row, action } = openNote(run)
   action.focus()
@@ -38,7 +38,7 @@ test('the focus goes back to where it was when the note that had it goes', async
   expect(document.activeElement).toBe(row)
 })
 
-test('it goes to the heading of the page where it came from nowhere that is still there', async () => {
+test('focuses the heading of the page when the previous element no longer exists', async () => {
   const { user, row, action } = openNote(() => {})
   action.focus()
   row.remove()
@@ -46,7 +46,7 @@ test('it goes to the heading of the page where it came from nowhere that is stil
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }))
 })
 
-test('a note that goes without having it leaves it alone', () => {
+test('keeps the focus when a toast without it closes', () => {
   const { services, row } = openNote(() => {})
   const [note] = services.feedback.getState().toasts
   act(() => services.feedback.closeToast(note!.id))

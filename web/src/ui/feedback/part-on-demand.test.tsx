@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { partInPlace, partOnDemand, quietPart } from './part-on-demand.tsx'
 
-test('reports a dialog that cannot be fetched, closes it, keeps the page, and opens it the next time', async () => {
+test('reports a dialog that cannot be loaded, closes it, and opens it the next time', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ onClose: () => void }>>>()
   load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(() => <p>The drawer</p>)
   const Drawer = partOnDemand(load)

@@ -4,7 +4,7 @@ import { inputFields, withoutFields } from '@amber/contract/fields.ts'
 import { expect, test } from 'vitest'
 import { draftOfFields, inputOfFields } from './field-draft.ts'
 
-test('an empty text becomes null, unless it is never null; a flag is off', () => {
+test('reads an empty text as null where allowed, and a missing flag as off', () => {
   const fields = { ...enteredUserFields, ...withoutFields(inputFields(roleFields), ['status']) }
   const input = inputOfFields(fields, draftOfFields(fields, undefined))
   expect(input).toMatchObject({ email: null, description: '', requiresTwoStep: false })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { EntryField } from './entry-field.tsx'
 
-test('labels and describes its own input beside another form with a field of that name', () => {
+test('labels and describes its own input beside another form with the same field name', () => {
   const fieldOf = (label: string) => (
     <EntryField
       name="password"

@@ -14,7 +14,7 @@ const roles: FormField = {
   ],
 }
 
-test('Tab goes on from an open list of several, and neither chooses nor takes away', async () => {
+test('Tab leaves an open multiple select without a change', async () => {
   const changes: unknown[] = []
   const { user } = renderPart(
     <FieldRow

@@ -21,7 +21,7 @@ function Stones() {
   )
 }
 
-test('the focus stays in the list when a pair is added or taken away', async () => {
+test('keeps the focus in the list when a pair is added or removed', async () => {
   const { user } = renderPart(<Stones />)
   const button = (name: string) => screen.getByRole('button', { name })
   const isFocused = (name: string) =>

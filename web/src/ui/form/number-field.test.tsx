@@ -26,7 +26,7 @@ function renderWidth() {
   return { user, field, heard }
 }
 
-test('shows what is typed on the way to a value, and the value once it is left', async () => {
+test('shows the input while typing, and the value on blur', async () => {
   const { user, field } = renderWidth()
   await user.clear(field)
   await user.type(field, '240')
@@ -44,14 +44,14 @@ test('is null when empty', async () => {
   expect(heard.mock.lastCall).toEqual([null])
 })
 
-test('scrolling over it leaves the field, so that the number stays', async () => {
+test('loses the focus on scrolling, so that the number does not change', async () => {
   const { user, field } = renderWidth()
   await user.click(field)
   fireEvent.wheel(field)
   expect(document.activeElement).not.toBe(field)
 })
 
-test('is NaN while what is typed is no number, which stays to be mended', () => {
+test('is NaN while the input is not a number, which is kept for correction', () => {
   const { field, heard } = renderWidth()
   Object.defineProperty(field, 'validity', { value: { badInput: true } })
   fireEvent.input(field, { target: { value: '' } })

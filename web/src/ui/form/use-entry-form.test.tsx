@@ -46,7 +46,7 @@ test('keeps server errors when an earlier validation ends late', async () => {
   expect(screen.queryByText('Denied')).not.toBeNull()
 })
 
-test('nor by one that was to follow when a field was left', async () => {
+test('validates no left field again after submitting', async () => {
   const { user, checks, answer } = openForm()
   await user.type(screen.getByLabelText('Stone'), 'x')
   await user.type(screen.getByLabelText('Place'), 'y')

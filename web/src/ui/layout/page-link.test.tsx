@@ -13,7 +13,7 @@ const person: OpenPage = {
   isPlace: false,
 }
 
-test('a page that one may open is linked, with its query; of others stands what there is instead', () => {
+test('links a page with permission including its query, and shows the alternative otherwise', () => {
   renderPart(
     <OpenPagesContext value={[person]}>
       <PageLink to="/people/1?tab=more">One</PageLink>

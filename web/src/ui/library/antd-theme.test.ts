@@ -10,7 +10,7 @@ test.each([
   ['dark', '#8B5CF6'],
   ['dark', '#1677FF'],
 ] as const)(
-  'in the %s the component library draws with the readable shades of %s',
+  'in the %s scheme, the component library uses the readable shades of %s',
   (scheme, themeColor) => {
     const isDark = scheme === 'dark'
     const settings = { ...defaultThemeSettings, themeColor }

@@ -36,7 +36,7 @@ function renderPicker(find: FindIcons) {
 const foundBy = (names: readonly string[], total = names.length) =>
   vi.fn<FindIcons>(() => Promise.resolve({ names, total }))
 
-test('an icon is found by name and chosen; our own stand first', async () => {
+test('finds an icon by name and selects it, with local icons first', async () => {
   const find = foundBy(['lucide:house'])
   const { chosen, user } = renderPicker(find)
   await user.click(screen.getByRole('button', { name: 'Select icon' }))
@@ -53,7 +53,7 @@ test('an icon is found by name and chosen; our own stand first', async () => {
 test.each([
   ['iconify', 'lucide:house'],
   ['local', 'local-icon:amber'],
-])('an icon of the kind %s is shown, chosen, and drawn on the button', async (_, name) => {
+])('shows and selects an icon like %s, and draws it on the button', async (_, name) => {
   const { chosen, user } = renderPicker(foundBy(['lucide:house']))
   await user.click(screen.getByRole('button', { name: 'Select icon' }))
   const option = await screen.findByRole('option', { name })
@@ -65,7 +65,7 @@ test.each([
   expect(button?.querySelector('svg, img')).toBeTruthy()
 })
 
-test('the keyboard walks the grid by rows and columns, and Enter chooses', async () => {
+test('arrow keys move through the grid, and Enter selects', async () => {
   const { chosen, user } = renderPicker(foundBy(many, 1900))
   await user.click(screen.getByRole('button', { name: 'Select icon' }))
   await screen.findByRole('option', { name: 'lucide:icon-0' })
@@ -78,7 +78,7 @@ test('the keyboard walks the grid by rows and columns, and Enter chooses', async
   expect(chosen).toHaveBeenLastCalledWith('lucide:icon-47')
 })
 
-test('pages are turned', async () => {
+test('turns the pages', async () => {
   const find = foundBy(many, 1900)
   const { user } = renderPicker(find)
   await user.click(screen.getByRole('button', { name: 'Select icon' }))
@@ -87,7 +87,7 @@ test('pages are turned', async () => {
   await waitFor(() => expect(find.mock.lastCall?.[0]).toMatchObject({ current: 2, size: 56 }))
 })
 
-test('a list that cannot be read is said so, and read again', async () => {
+test('reports a list that cannot be loaded and retries on request', async () => {
   const find = foundBy(['lucide:house'])
   find.mockRejectedValueOnce(new Error('busy'))
   const { user } = renderPicker(find)
@@ -96,7 +96,7 @@ test('a list that cannot be read is said so, and read again', async () => {
   expect(await screen.findByRole('option', { name: 'lucide:house' })).toBeTruthy()
 })
 
-test('an icon of a route is drawn at once, others come from our server', () => {
+test('draws an icon of a route at once, and loads others from our server', () => {
   const { container, rerender } = render(<NamedIcon name="lucide:layout-dashboard" />)
   expect(container.querySelector('svg')).toBeTruthy()
   rerender(<NamedIcon name="mdi:bank" />)
@@ -113,7 +113,7 @@ test('an icon of a route is drawn at once, others come from our server', () => {
 })
 
 test.each(['', 'house', '../../x', 'lucide:"); evil', 'https://x/y:z', 'LUCIDE:HOUSE'])(
-  '“%s” is no name and fetches nothing',
+  '“%s” is not a name and loads nothing',
   (name) => {
     const { container } = render(<NamedIcon name={name} />)
     expect(container.querySelector('img')).toBeNull()

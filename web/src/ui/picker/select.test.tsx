@@ -45,7 +45,7 @@ const highlighted = () =>
   document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
 const values = () => screen.getByRole('status').textContent
 
-test('is opened and chosen from by keys alone, and passes disabled options', async () => {
+test('opens and selects by keys alone and skips disabled options', async () => {
   const { user } = renderPart(<One />)
   await user.tab()
   expect([document.activeElement === box(), isOpen()]).toEqual([true, false])
@@ -59,7 +59,7 @@ test('is opened and chosen from by keys alone, and passes disabled options', asy
   expect(box().value).toBe('')
 })
 
-test('closes at Escape, at a press elsewhere and when the focus leaves, without a choice', async () => {
+test('closes without a selection on Escape, a click outside and blur', async () => {
   const { user } = renderPart(<One />)
   for (const leave of [
     () => user.keyboard('{Escape}'),
@@ -74,7 +74,7 @@ test('closes at Escape, at a press elsewhere and when the focus leaves, without 
   }
 })
 
-test('a press on a disabled option chooses nothing and leaves the list open', async () => {
+test('clicking a disabled option selects nothing and keeps the list open', async () => {
   const { user } = renderPart(<One />)
   await user.click(box())
   await user.click(screen.getByRole('option', { name: 'Auditor' }))
@@ -86,7 +86,7 @@ test('a press on a disabled option chooses nothing and leaves the list open', as
   expect(box().value).toBe('')
 })
 
-test('finds options by what is typed, also by their other texts, and says where there is none', async () => {
+test('filters options by text and aliases, and reports no matches', async () => {
   const { user } = renderPart(<One isSearchable />)
   await user.click(box())
   await user.keyboard('every')
@@ -99,7 +99,7 @@ test('finds options by what is typed, also by their other texts, and says where 
   expect(box().value).toBe('User')
 })
 
-test('several are chosen one after another; Backspace and buttons remove all but disabled ones', async () => {
+test('selects several in a row; Backspace and buttons remove all but disabled ones', async () => {
   const { user } = renderPart(<Several />)
   await user.click(box())
   await user.keyboard('adm{Enter}')

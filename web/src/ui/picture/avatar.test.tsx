@@ -20,7 +20,7 @@ test.each([
   expect(drawn(<Avatar id="1" name={name} />).initials).toBe(initials)
 })
 
-test('the color belongs to the id, so that a rename keeps it', () => {
+test('derives the color from the id, so that a rename keeps it', () => {
   const before = drawn(<Avatar id="id-1" name="Ann" />)
   const renamed = drawn(<Avatar id="id-1" name="Bea" />)
   expect(renamed.tint).toBe(before.tint)
@@ -29,7 +29,7 @@ test('the color belongs to the id, so that a rename keeps it', () => {
   expect(drawn(<Avatar id={null} name="Ann" />).tint).toBe('none')
 })
 
-test('a log shows the present picture and initials, and the logged name of an unknown user', () => {
+test('shows the current picture and initials in a log, and the logged name of an unknown user', () => {
   const face = { nickName: 'Bea Lee', avatar: 'a1b2' }
   const known = drawn(<LoggedAvatar id="1" name="ann" face={face} size={32} />)
   expect(known.initials).toBe('BL')
@@ -39,7 +39,7 @@ test('a log shows the present picture and initials, and the logged name of an un
   expect(unknown.picture).toBeNull()
 })
 
-test('initials stand in for a picture that cannot be loaded', () => {
+test('shows initials when a picture cannot be loaded', () => {
   const { container } = render(<Avatar id="1" name="Ann" picture="a1b2" />)
   fireEvent.error(container.querySelector('img')!)
   expect(container.querySelector('img')).toBeNull()

@@ -3,12 +3,12 @@ import { keptInside, shownSize, turned, wholeCrop, zoomed } from './crop-state.t
 
 const wide = { width: 400, height: 200 }
 
-test('at first the picture fills the window with its middle', () => {
+test('fills the window with the middle of the picture at first', () => {
   expect(shownSize(wide, wholeCrop)).toEqual({ width: 2, height: 1 })
   expect(keptInside(wide, wholeCrop)).toEqual(wholeCrop)
 })
 
-test('it cannot be moved so far that the window shows nothing somewhere', () => {
+test('limits moving so that the picture always fills the window', () => {
   expect(keptInside(wide, { ...wholeCrop, x: 9, y: 9 })).toEqual({ ...wholeCrop, x: 0.5, y: 0 })
   expect(keptInside(wide, { ...wholeCrop, zoom: 2, x: -9, y: -9 })).toEqual({
     ...wholeCrop,
@@ -18,13 +18,13 @@ test('it cannot be moved so far that the window shows nothing somewhere', () => 
   })
 })
 
-test('zooming keeps what is in the middle, and ends where it makes no sense', () => {
+test('zooms around the middle within limits', () => {
   expect(zoomed(wide, { ...wholeCrop, x: 0.25 }, 2)).toMatchObject({ zoom: 2, x: 0.5 })
   expect(zoomed(wide, wholeCrop, 0.1).zoom).toBe(1)
   expect(zoomed(wide, wholeCrop, 99).zoom).toBe(4)
 })
 
-test('turning keeps what is in the middle, and four turns are none', () => {
+test('rotates around the middle, and four rotations restore it', () => {
   const moved = { ...wholeCrop, zoom: 2, x: 1, y: 0.25 }
   let crop = moved
   for (let turns = 1; turns <= 4; turns += 1) {

@@ -19,19 +19,19 @@ const kept = (name: string, from = {}) => ({
 const keys = (arranged: readonly { column: { key: string } }[]) =>
   arranged.map((one) => one.column.key)
 
-test('nothing kept: columns are as they are declared', () => {
+test('arranges columns as declared without a stored view', () => {
   const arranged = arrangeColumns([column('a'), column('b', { isHidden: true, pin: 'left' })], [])
   expect(keptColumns(arranged)).toEqual([kept('a'), kept('b', { isHidden: true, pin: 'left' })])
 })
 
-test('a column of an earlier version is passed over, a new one stands where it is declared', () => {
+test('ignores a removed column, and inserts a new one at its declared position', () => {
   const now = [column('first'), column('a'), column('fresh'), column('b')]
   const arranged = arrangeColumns(now, [kept('b'), kept('gone'), kept('a', { width: 300 })])
   expect(keys(arranged)).toEqual(['first', 'b', 'a', 'fresh'])
   expect(arranged[2]?.width).toBe(300)
 })
 
-test('a name kept twice counts once, and a heading is never hidden', () => {
+test('counts a duplicate name once, and never hides a heading', () => {
   const arranged = arrangeColumns(
     [column('a', { onPhone: 'heading' })],
     [kept('a', { isHidden: true }), kept('a')],
@@ -39,7 +39,7 @@ test('a name kept twice counts once, and a heading is never hidden', () => {
   expect(keptColumns(arranged)).toEqual([kept('a')])
 })
 
-test('pinned columns are drawn at their sides', () => {
+test('moves pinned columns to their sides', () => {
   const arranged = arrangeColumns(
     [column('a', { pin: 'right' }), column('b'), column('c', { pin: 'left' }), column('d')],
     [],
@@ -47,7 +47,7 @@ test('pinned columns are drawn at their sides', () => {
   expect(keys(shownColumns(arranged))).toEqual(['c', 'b', 'd', 'a'])
 })
 
-test('gives spare room to columns without a width of their own', () => {
+test('distributes spare width to columns without their own width', () => {
   const arranged = arrangeColumns(
     [column('a'), column('b'), column('c')],
     [kept('a', { width: 200 })],
@@ -61,7 +61,7 @@ test('gives spare room to columns without a width of their own', () => {
   expect(fitWidths(set, 300)).toEqual([80, 220])
 })
 
-test('a column gives way to those that show more, the smallest wants first', () => {
+test('shrinks columns with less content first', () => {
   const arranged = arrangeColumns([column('empty'), column('time'), column('text')], [])
   const of = new Map([
     ['empty', 70],
@@ -75,7 +75,7 @@ test('a column gives way to those that show more, the smallest wants first', () 
   expect(fitWidths(arranged, 200, content)).toEqual([70, 120, 400])
 })
 
-test('keeps essential columns whole at the cost of the widest other, or scrolls', () => {
+test('shows essential columns in full at the cost of the widest other one, or scrolls', () => {
   const arranged = arrangeColumns([column('time'), column('name'), column('text')], [])
   const of = new Map([
     ['time', 120],
@@ -92,7 +92,7 @@ test('keeps essential columns whole at the cost of the widest other, or scrolls'
   expect(fitWidths(set, 290, content)).toEqual([90, 80, 120])
 })
 
-test('an item moves to another place and no further than the ends', () => {
+test('moves an item within the bounds of the list', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b'])

@@ -60,7 +60,7 @@ test('measures a table that was hidden once it is shown', () => {
   expect(count()).toBe(1)
 })
 
-test('measures again for later rows only if a time or status of them is clipped', () => {
+test('measures again for later rows only if a time or status is clipped', () => {
   const { result, count, table } = openTable({ width: 80 })
   table.tBodies[0]!.insertRow().insertCell().innerHTML = '<time>59 minutes ago</time>'
   act(() => result.current.measureLater())

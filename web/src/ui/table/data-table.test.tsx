@@ -98,7 +98,7 @@ const openSettings = async (user: ReturnType<typeof openStones>['user']) => {
   return within(screen.getByRole('dialog', { name: 'Table settings' }))
 }
 
-test('a column is hidden and shown; the heading of a row stays', async () => {
+test('hides and shows a column, but not the row heading', async () => {
   const { user, last } = openStones()
   expect(headers().filter(Boolean)).toEqual(['Role name', 'Color'])
   const panel = await openSettings(user)
@@ -117,7 +117,7 @@ test('a column is hidden and shown; the heading of a row stays', async () => {
   expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Default' }).checked).toBe(true)
 })
 
-test('a column is moved by the keyboard, keeps the focus, and its place is said', async () => {
+test('moves a column by keyboard, keeps the focus, and announces its position', async () => {
   const { user } = openStones()
   const panel = await openSettings(user)
   const grip = () => panel.getByRole('button', { name: 'Move Color' })
@@ -130,7 +130,7 @@ test('a column is moved by the keyboard, keeps the focus, and its place is said'
   expect(headers().filter(Boolean)).toEqual(['Color', 'Role name'])
 })
 
-test('a pinned column stands at its side; Escape closes the panel and returns the focus', async () => {
+test('pins a column to its side, and Escape closes the panel and restores the focus', async () => {
   const { user } = openStones()
   const panel = await openSettings(user)
   const pin = panel.getByRole('button', { name: 'Pin Color to the left' })
@@ -143,7 +143,7 @@ test('a pinned column stands at its side; Escape closes the panel and returns th
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Table settings' }))
 })
 
-test('the edge of a column widens it by the keyboard, and Enter gives it its share again', async () => {
+test('resizes a column by keyboard at its edge, and Enter resets it', async () => {
   const { user, last } = openStones()
   const edge = screen.getByRole('separator', { name: 'Width of Color' })
   edge.focus()
@@ -154,7 +154,7 @@ test('the edge of a column widens it by the keyboard, and Enter gives it its sha
   expect(last()?.columns?.find(({ name }) => name === 'color')?.width).toBeNull()
 })
 
-test('rows come closer together or further apart', async () => {
+test('changes the density of rows', async () => {
   const { user } = openStones()
   const panel = await openSettings(user)
   await user.click(panel.getByRole('radio', { name: 'Compact' }))
@@ -164,12 +164,12 @@ test('rows come closer together or further apart', async () => {
   expect(dataset.density).toBe('middle')
 })
 
-test('rows wait until the reader’s arrangement is known', () => {
+test("renders rows once the user's view has loaded", () => {
   openStones({ isWaiting: true })
   expect(screen.queryByRole('row', { name: /Stone/ })).toBeNull()
 })
 
-test('a search is kept under a name, applied, renamed and deleted', async () => {
+test('saves a search under a name, applies, renames and deletes it', async () => {
   const { user, last, router } = openStones()
   await user.click(screen.getByRole('button', { name: 'Views' }))
   const panel = () => within(screen.getByRole('dialog', { name: 'Views' }))
@@ -189,7 +189,7 @@ test('a search is kept under a name, applied, renamed and deleted', async () => 
   expect(last()).toEqual({ saved: [] })
 })
 
-test('rows are selected one by one, as a range, and by the page, over pages', async () => {
+test('selects rows one by one, as a range, and by page, across pages', async () => {
   const { user } = openStones()
   const box = (name: string) => screen.getByRole('checkbox', { name })
   await user.click(box('Select Stone 1'))
@@ -210,14 +210,14 @@ test('rows are selected one by one, as a range, and by the page, over pages', as
   expect(screen.queryByText(/selected/)).toBeNull()
 })
 
-test('other conditions forget what was selected', async () => {
+test('clears the selection when the filters change', async () => {
   const { user } = openStones()
   await user.click(screen.getByRole('checkbox', { name: 'Select Stone 2' }))
   await user.click(screen.getByRole('button', { name: 'Narrow' }))
   expect(screen.queryByText(/selected/)).toBeNull()
 })
 
-test('on a phone rows are cards with the same selection and actions', async () => {
+test('shows rows as cards on a phone, with the same selection and actions', async () => {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), { matches: query.includes('639px'), media: query }) as never
   const { user } = openStones()
@@ -239,7 +239,7 @@ test('keeps the focus in the table when the focused row or button is removed', a
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Stone 8' }))
 })
 
-test('titles of columns are one stop for the Tab key, and so are their edges', async () => {
+test('has one tab stop for column titles and one for their edges', async () => {
   const { user } = openStones()
   const focused = () => document.activeElement
   const sort = (name: string) =>
@@ -263,7 +263,7 @@ test('titles of columns are one stop for the Tab key, and so are their edges', a
   expect(focused()).toBe(edge('Color'))
 })
 
-test('arrows walk from row to row and within one; Home and End go to its ends', async () => {
+test('moves by arrow keys between and within rows, and to the ends by Home and End', async () => {
   const { user } = openStones()
   const focused = () => document.activeElement
   const polish = (stone: number) => screen.getByRole('button', { name: `Polish Stone ${stone}` })
@@ -281,7 +281,7 @@ test('arrows walk from row to row and within one; Home and End go to its ends', 
   expect(focused()).toBe(polish(4))
 })
 
-test('a click beside the controls of a row opens its record', async () => {
+test('clicking a row outside its controls opens its record', async () => {
   const { user, router } = openStones()
   await user.click(screen.getByRole('checkbox', { name: 'Select Stone 1' }))
   await user.click(screen.getByRole('button', { name: 'Polish Stone 1' }))

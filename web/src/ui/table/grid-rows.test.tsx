@@ -63,7 +63,7 @@ const rows = () => document.querySelectorAll('[data-id]').length
 const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 
 test.each([false, true])(
-  'a long page renders the rows in sight first, and each row once; phone: %s',
+  'renders visible rows of a long page first, and each row once; phone: %s',
   async (isPhone) => {
     const { drawn } = renderStones({ isPhone })
     expect(document.querySelectorAll('.data-card').length > 0).toBe(isPhone)
@@ -77,7 +77,7 @@ test.each([false, true])(
   },
 )
 
-test('rows are not rendered again when the columns are measured', () => {
+test('does not render rows again when the columns are measured', () => {
   const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300)
   onTestFinished(() => width.mockRestore())
   const { drawn } = renderStones()
@@ -86,7 +86,7 @@ test('rows are not rendered again when the columns are measured', () => {
   expect(ids.length).toBe(new Set(ids).size)
 })
 
-test('rows stay when their page is refetched', async () => {
+test('keeps rows when their page is refetched', async () => {
   const { refetch } = renderStones()
   for (const _ of [1, 2, 3]) await frame()
   refetch(2)

@@ -46,7 +46,7 @@ test('shows the full text of a clipped element while the pointer is over it', as
   expect(cell.hasAttribute('title')).toBe(false)
 })
 
-test('keeps existing titles, and shows the text of a button wherever the pointer is in it', async () => {
+test('keeps existing titles, and shows the text of a button with the pointer anywhere in it', async () => {
   const { user } = renderPart(<Page />)
   const titled = cut(screen.getByText('Another long name'), 300)
   await user.hover(titled)

@@ -20,20 +20,20 @@ const keys = (checked: ReadonlySet<string>) => [...checked].toSorted()
 const set = (...names: string[]) => new Set(names)
 
 describe('checking in a tree', () => {
-  test('a parent takes all below it, and gives all of it back', () => {
+  test('checks and unchecks all nodes below a parent', () => {
     const all = toggleNode(tree, set(), 'system')
     expect(keys(all)).toEqual(['roles', 'system', 'user', 'users'])
     expect(stateOf(system, all)).toBe('on')
     expect(keys(toggleNode(tree, all, 'system'))).toEqual([])
   })
 
-  test('an entry brings along what stands above it, which is half checked then', () => {
+  test('checks the ancestors of a node, which are then mixed', () => {
     const one = toggleNode(tree, set('home'), 'user')
     expect(keys(one)).toEqual(['home', 'system', 'user', 'users'])
     expect(stateOf(system, one)).toBe('mixed')
   })
 
-  test('a folder goes with the last of what it holds, a page stays without what is below it', () => {
+  test('unchecks a folder with its last child, and keeps a page without its children', () => {
     const some = set('system', 'users', 'user')
     const fewer = toggleNode(tree, some, 'user')
     expect(keys(fewer)).toEqual(['system', 'users'])
@@ -45,7 +45,7 @@ describe('checking in a tree', () => {
     expect(keys(toggleNode(tree, set('system', 'roles'), 'roles'))).toEqual([])
   })
 
-  test('keeps locked nodes unchanged whatever changes around them', () => {
+  test('keeps locked nodes unchanged, whatever changes around them', () => {
     const locked = [
       leaf('system', {
         isFolder: true,
@@ -58,7 +58,7 @@ describe('checking in a tree', () => {
     expect(keys(toggleNode(locked, set('system', 'users'), 'users'))).toEqual(['system', 'users'])
   })
 
-  test('all that a search found are checked at once', () => {
+  test('checks all nodes found by a search', () => {
     expect(keys(toggleAll(tree, set(), ['user', 'home']))).toEqual([
       'home',
       'system',
@@ -68,7 +68,7 @@ describe('checking in a tree', () => {
   })
 })
 
-test('a search keeps what leads to what it finds, and all below that', () => {
+test('a search keeps the ancestors and descendants of its matches', () => {
   const found = searchNodes(tree, 'USER')
   expect(found).toMatchObject([{ key: 'system', children: [{ key: 'users' }] }])
   expect(found[0]?.children).toHaveLength(1)

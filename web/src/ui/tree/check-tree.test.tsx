@@ -34,7 +34,7 @@ function Tree({ isFixed = false }: { isFixed?: boolean }) {
 const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name} ?/`) })
 const isChecked = (name: string) => item(name).getAttribute('aria-checked')
 
-test('the keyboard walks, folds, checks and jumps, with one stop for Tab', async () => {
+test('navigates, collapses and checks by keyboard, with one tab stop', async () => {
   const { user } = renderPart(<Tree />)
   item('Home').focus()
   await user.keyboard('{ArrowDown}')
@@ -69,7 +69,7 @@ test('explains a locked node and does not check it', async () => {
   expect(isChecked('Secrets')).toBe('false')
 })
 
-test('a search shows what it finds, and checks only that', async () => {
+test('shows the matches of a search and checks only those', async () => {
   const { user } = renderPart(<Tree />)
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'role')
   expect(within(screen.getByRole('tree')).getAllByRole('treeitem')).toHaveLength(2)
@@ -81,7 +81,7 @@ test('a search shows what it finds, and checks only that', async () => {
   expect(screen.getByText('No matches')).toBeTruthy()
 })
 
-test('a tree that is only shown changes by nothing', async () => {
+test('ignores changes when read-only', async () => {
   const { user } = renderPart(<Tree isFixed />)
   await user.click(item('Zebra'))
   item('Zebra').focus()
@@ -90,7 +90,7 @@ test('a tree that is only shown changes by nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Select all' })).toBeNull()
 })
 
-test('a folder that a search shows in part gives and takes only what is in sight', async () => {
+test('a folder checks only its nodes found by the search', async () => {
   const { user } = renderPart(<Tree />)
   const search = screen.getByRole('searchbox')
   await user.type(search, 'users')

@@ -30,7 +30,7 @@ describe('own sessions', () => {
     ])
   })
 
-  test('end one by one, and that is in the log', async () => {
+  test('end one at a time and are recorded', async () => {
     const person = await makeSignedIn(app)
     const other = await login(person.user.userName)
     const { data } = await app.call(ownActivity.listSessions, {}, person)
@@ -61,7 +61,7 @@ describe('own sessions', () => {
     expect((await me(victim)).status).toBe(200)
   })
 
-  test('end all but the one that asks', async () => {
+  test('end all at once except the current one', async () => {
     const person = await makeSignedIn(app)
     const others = [await login(person.user.userName), await login(person.user.userName)]
     expect((await app.call(ownActivity.endOtherSessions, {}, person)).data).toEqual({ ended: 2 })
@@ -70,7 +70,7 @@ describe('own sessions', () => {
   })
 })
 
-test('lists own sign-ins with failure reasons, page by page, without those of others', async () => {
+test('lists own sign-ins with failure reasons in pages, without those of other users', async () => {
   const person = await makeSignedIn(app)
   await makeSignedIn(app)
   await app.call(auth.login, { userName: person.user.userName, password: 'wrong_one' })
@@ -82,7 +82,7 @@ test('lists own sign-ins with failure reasons, page by page, without those of ot
   expect(other.status).toBe(422)
 })
 
-test('lists own sign-ins and operations of a span, without refused ones and those of others', async () => {
+test('lists own sign-ins and operations of a range, without refused ones and those of other users', async () => {
   const person = await makeSignedIn(app, ['R_USER'])
   const other = await makeSignedIn(app, ['R_USER'])
   const rename = async ({ token }: { token: string }, nickName: string) => {
@@ -168,7 +168,7 @@ describe('the export of own data', () => {
     expect(reply.text).not.toMatch(/argon2|hash|selector|before/i)
   })
 
-  test('as a workbook has a sheet for each, in the reader’s language', async () => {
+  test("has one sheet per kind of data in a workbook, in the reader's language", async () => {
     const person = await makeBusy()
     const reply = await app.call(
       ownActivity.download,
@@ -184,7 +184,7 @@ describe('the export of own data', () => {
     )
   })
 
-  test('states which of phone and email are verified, in both formats', async () => {
+  test('states the verification of phone and email in both formats', async () => {
     const person = await makeSignedIn(app)
     const set = `update users set phone = '13800001234', email = 'mei@example.com',
       email_verified_at = now() where id = $1`
@@ -202,7 +202,7 @@ describe('the export of own data', () => {
     expect(account.get('邮箱已验证')).toBe('是')
   })
 
-  test('covers every table with user data except those named here', async () => {
+  test('covers every table with user data except those listed here', async () => {
     const left: Record<string, string> = {
       avatars: 'the picture, which its person has',
       deferred_mail: 'what waits for hours to be mailed',
@@ -244,7 +244,7 @@ describe('the export of own data', () => {
     expect(kept.map((name) => keyOf[name] ?? name).toSorted()).toEqual(exported.toSorted())
   })
 
-  test('of anything else is refused', async () => {
+  test('refuses other formats and time zones', async () => {
     const person = await makeSignedIn(app)
     for (const wrong of [{ format: 'csv' }, { format: 'json', zone: 'Mars/Olympus' }, {}])
       expect(await app.raw(ownActivity.download, wrong, person)).toMatchObject({ status: 422 })

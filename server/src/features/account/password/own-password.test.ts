@@ -27,7 +27,7 @@ async function setPolicy(on: TestApp, policy: 'plain' | 'strong') {
 }
 
 describe('changing the own password', () => {
-  test('needs the present one; the other sessions end, this one stays', async () => {
+  test('requires the current one and ends all other sessions', async () => {
     const person = await makeSignedIn(app)
     const { userName } = person.user
     const other = (await login(userName, testPassword)).data
@@ -59,7 +59,7 @@ describe('changing the own password', () => {
     expect((await login(person.user.userName, testPassword)).status).toBe(200)
   })
 
-  test('wrong tries count together with those of signing in, and stay counted', async () => {
+  test('counts wrong attempts together with those of sign-in and does not reset them', async () => {
     const person = await makeSignedIn(app)
     const { userName } = person.user
     for (let tries = 1; tries <= 2; tries += 1) await login(userName, 'wrong_one', '203.0.113.4')
@@ -106,7 +106,7 @@ describe('the first password of a user without one', () => {
   const create = (by: { token: string }, newPassword: string) =>
     app.call(ownPassword.create, { newPassword }, by)
 
-  test('is set after a recent sign-in, ends other sessions, keeps this one and notifies the user', async () => {
+  test('is set after a recent sign-in, ends other sessions and notifies the user', async () => {
     const person = await makeGuest()
     const other = (await login(person.user.userName, testPassword)).data
     await person.forget()
@@ -131,7 +131,7 @@ describe('the first password of a user without one', () => {
     expect(app.logged.join('')).not.toContain('chosen_2')
   })
 
-  test('needs more than an old session, and a passkey where there is one', async () => {
+  test('requires a recent sign-in, and a passkey if the user has one', async () => {
     const [stale, person] = [await makeGuest(), await makeGuest()]
     const { software } = await person.withPasskey()
     await Promise.all([stale.forget(), person.forget()])
@@ -146,7 +146,7 @@ describe('the first password of a user without one', () => {
     expect((await browser.call(ownPassword.create, input, { token })).status).toBe(200)
   })
 
-  test('is not a way around the present one', async () => {
+  test('does not replace an existing password', async () => {
     const person = await makeGuest()
     expect(await create(person, 'chosen_2')).toMatchObject({
       status: 409,
@@ -157,7 +157,7 @@ describe('the first password of a user without one', () => {
 })
 
 describe('strong passwords', () => {
-  test('hold at every way to a new password, and are public knowledge', async () => {
+  test('apply wherever a password is set, and the policy is public', async () => {
     const strict = await createTestApp()
     await setPolicy(strict, 'strong')
     expect((await strict.call(passwords.policy, {})).data).toEqual({ policy: 'strong' })
@@ -221,7 +221,7 @@ describe('strong passwords', () => {
     expect((await strict.call(auth.login, chosen)).status).toBe(200)
   })
 
-  test('of 64 characters of any script are taken, and only the exact one matches', async () => {
+  test('accept 64 characters of any script and match them exactly', async () => {
     const strict = await createTestApp()
     await setPolicy(strict, 'strong')
     const long = '密码κωδικός🔑пароль ñ é كلمة'.repeat(4)
@@ -243,7 +243,7 @@ describe('strong passwords', () => {
     }
   })
 
-  test('can be chosen with the set-up, where they hold for the first password already', async () => {
+  test('can be required at setup and then apply to the first password', async () => {
     const fresh = await createTestApp()
     const setupToken = await createSetupToken(fresh.db, fresh.platform)
     const input = { setupToken, userName: 'the_owner', nickName: 'Olive', passwordPolicy: 'strong' }

@@ -22,7 +22,7 @@ test('a preference is available in every session of its user and to no other use
   expect((await app.call(preferences.list, {}, other)).data).toEqual({})
 })
 
-test('the newer wish for a theme stands, whichever browser comes last', async () => {
+test('keeps the newest theme, whatever the order of saving', async () => {
   const person = await makeSignedIn(app)
   const ago = (minutes: number) =>
     new Date(app.clock.now().getTime() - minutes * 60_000).toISOString()
@@ -44,7 +44,7 @@ test('the newer wish for a theme stands, whichever browser comes last', async ()
   expect(await mode()).toBe('light')
 })
 
-test('only what a key asks for is kept', async () => {
+test('stores only valid values of known keys', async () => {
   const person = await makeSignedIn(app)
   const wrong: [string, unknown][] = [
     ['theme', { ...look, settings: { ...settings, themeColor: 'red' } }],
@@ -64,7 +64,7 @@ test('only what a key asks for is kept', async () => {
   expect((await app.call(preferences.list, {}, person)).data).toEqual({})
 })
 
-test('a value stored by another version in another shape is ignored', async () => {
+test('ignores a value stored by another version in another shape', async () => {
   const person = await makeSignedIn(app)
   for (const key of ['theme', 'of-tomorrow'])
     await app.pool.query(

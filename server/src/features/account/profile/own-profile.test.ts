@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 describe('the own profile', () => {
-  test('is one’s own, and nothing secret is in it', async () => {
+  test('contains the own data and no secret', async () => {
     const me = await makeSignedIn(app, ['R_USER'])
     const { data, text } = await app.call(ownProfile.get, {}, me)
     expect(data).toMatchObject({
@@ -24,7 +24,7 @@ describe('the own profile', () => {
     expect(text).not.toMatch(/argon2|hash"|token/i)
   })
 
-  test('is changed by its owner, is in the log, and shows everywhere at once', async () => {
+  test('is changed by its owner, recorded, and shown everywhere at once', async () => {
     const me = await makeSignedIn(app, ['R_USER'])
     const { version } = (await app.call(ownProfile.get, {}, me)).data
     const input = { version, nickName: '  新昵称 ', gender: '2' as const }
@@ -40,7 +40,7 @@ describe('the own profile', () => {
     ])
   })
 
-  test('takes nothing that decides over rights, and no phone or email without a code', async () => {
+  test('refuses changes of roles, status or account, and of contacts without a code', async () => {
     const me = await makeSignedIn(app, ['R_USER'])
     const { version } = (await app.call(ownProfile.get, {}, me)).data
     const input = { version, nickName: 'Plain', gender: null }
@@ -62,7 +62,7 @@ describe('the own profile', () => {
     expect((await app.call(ownProfile.get, {}, me)).data).toMatchObject({ version, phone: null })
   })
 
-  test('of two editors the second is shown what the first saved', async () => {
+  test('returns the first saved version to the second of two editors', async () => {
     const me = await makeSignedIn(app, ['R_USER'])
     const admin = await makeSignedIn(app, ['R_ADMIN'])
     const { id, version } = (await app.call(ownProfile.get, {}, me)).data
@@ -87,7 +87,7 @@ describe('the own phone number and mail address', () => {
   const codeIn = (sent: Awaited<ReturnType<typeof send>>) =>
     /\d{6}/.exec(sent.data.message?.text ?? '')?.[0] ?? ''
 
-  test('change with the code sent there, notify the user and are logged', async () => {
+  test('change with the code sent to them, notify the user and are recorded', async () => {
     const me = await makeSignedIn(app)
     for (const [receiver, field] of [
       ['new@example.com', 'email'],
@@ -130,7 +130,7 @@ describe('the own phone number and mail address', () => {
     expect((await change(me, receiver, code)).data).toMatchObject({ email: receiver })
   })
 
-  test('do not change by a wrong code, or by one that went elsewhere; wrong guesses stay counted', async () => {
+  test('do not change with a wrong code or one sent elsewhere, and count wrong guesses', async () => {
     const me = await makeSignedIn(app)
     const code = codeIn(await send(me, 'a@example.com'))
     expect((await change(me, 'b@example.com', code)).code).toBe('code_wrong')
@@ -142,8 +142,8 @@ describe('the own phone number and mail address', () => {
   })
 })
 
-describe('the figures', () => {
-  test('are counted from the logs, without failures and other users', async () => {
+describe('the metrics', () => {
+  test('count from the logs, without failures and other users', async () => {
     const me = await makeSignedIn(app, ['R_USER'])
     await app.call(auth.login, { userName: me.user.userName, password: 'wrong_one' })
     const from = '203.0.113.8'
@@ -161,7 +161,7 @@ describe('the figures', () => {
     })
   })
 
-  test('online time is from sign-in to last use or sign-out, overlaps counted once, of thirty days', async () => {
+  test('sum the online time of thirty days up to last use or sign-out, with overlaps counted once', async () => {
     const me = await makeSignedIn(app, ['R_USER'])
     await app.pool.query('delete from sessions where user_id = $1 and id <> $2', [
       me.user.id,

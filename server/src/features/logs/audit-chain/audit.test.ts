@@ -29,7 +29,7 @@ const tamper = (sql: string) =>
   )
 
 describe('the audit log', () => {
-  test('cannot be changed, emptied or shortened by the application’s own role', async () => {
+  test("cannot be changed, emptied or shortened by the application's role", async () => {
     await edit('somebody')
     for (const sql of [
       `update audit_events set actor_name = 'other'`,
@@ -52,7 +52,7 @@ describe('the audit log', () => {
       await expect(app.pool.query(sql), sql).rejects.toThrow(/permission denied|must be owner/)
   })
 
-  test('cannot be reached with the owner’s rights from the application’s connections', async () => {
+  test("cannot be accessed with the owner's rights from the application's connections", async () => {
     const { rows } = await app.pool.query('select current_user, session_user')
     expect(rows).toEqual([{ current_user: 'amber_app', session_user: 'amber_app' }])
     for (const sql of ['set role amber', 'set session authorization amber'])
@@ -63,7 +63,7 @@ describe('the audit log', () => {
       )
   })
 
-  test('cannot be changed by the owner either while its triggers stand', async () => {
+  test('cannot be changed by the owner while its triggers exist', async () => {
     await edit('somebody else')
     const { id } = await makeRole(app, [])
     const userIds = [(await makeUser(app)).id]
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(await verify()).toMatchObject({ problem: null, waiting: 0 })
   })
 
-  test('verifies while more is recorded and sealed', async () => {
+  test('verifies during further recording and sealing', async () => {
     await edit('before')
     await seal()
     const verified = await app.db.transaction(async (other) => {
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     expect(await verify()).toMatchObject({ problem: null, waiting: 0 })
   })
 
-  test('shows a row that was changed, taken away or slipped in', async () => {
+  test('reports a changed, deleted or inserted row', async () => {
     await edit('victim')
     await seal()
     await tamper(

@@ -44,7 +44,7 @@ const countAll = async () => {
 }
 const asOwner = (sql: string) => withClient(app.address, (client) => client.query(sql))
 
-test('the tables of the log are known', () => {
+test('lists all tables of the log', () => {
   expect(tables.map(({ name }) => name)).toEqual([
     'audit_checkpoints',
     'audit_event_members',
@@ -56,7 +56,7 @@ test('the tables of the log are known', () => {
   ])
 })
 
-test.each(tables)('the role can neither change, delete nor empty $name', async ({ name }) => {
+test.each(tables)('the application role cannot change, delete or empty $name', async ({ name }) => {
   const { rows } = await app.pool.query<{ column: string }>(
     `select column_name as column from information_schema.columns where table_name = $1`,
     [name],
@@ -77,7 +77,7 @@ test.each(tables)('the role can neither change, delete nor empty $name', async (
   expect(await countAll()).toEqual(before)
 })
 
-test.each(tables)('not even the owner changes $name while its triggers stand', async ({ name }) => {
+test.each(tables)('the owner cannot change $name while its triggers exist', async ({ name }) => {
   const { rows } = await app.pool.query(`select from ${name} limit 1`)
   if (rows.length > 0) {
     const changed = expect.stringMatching(/never changed or deleted|has no field "time"/)
@@ -87,7 +87,7 @@ test.each(tables)('not even the owner changes $name while its triggers stand', a
 })
 
 test.each(['audit_checkpoints', 'audit_event_members', 'audit_retentions'])(
-  'the role adds nothing to %s',
+  'the application role cannot insert into %s',
   async (name) => {
     await expect(app.pool.query(`insert into ${name} default values`)).rejects.toThrow(
       'permission denied',
@@ -97,7 +97,7 @@ test.each(['audit_checkpoints', 'audit_event_members', 'audit_retentions'])(
 
 const youngOnes = `select array_agg(sequence) from audit_events where time > now() - interval '1000 days'`
 
-test('whatever seals and settings the role makes up, no event within the retention is dropped, by any function', async () => {
+test('forged seals and settings make no function delete an event within the retention', async () => {
   const young = async () => {
     const query = `select count(*)::int as n from audit_events where time > now() - interval '3640 days'`
     return (await app.pool.query<{ n: number }>(query)).rows[0]?.n
@@ -158,7 +158,7 @@ const pruneTwice = async (on: TestApp) => {
     await on.pool.query('select prune_audit_log(gen_random_uuid(), 1000000)')
 }
 
-test('seals that are made up behind those that may go take no event within the retention along', async () => {
+test('forged seals behind expired ones delete no event within the retention', async () => {
   const own = await createTestApp()
   for (const days of [4_000, 3_700]) await recordAt(days, { on: own })
   await recordAt(300, { on: own, isSealed: false })
@@ -170,7 +170,7 @@ test('seals that are made up behind those that may go take no event within the r
   expect(await sequencesAt(own, 3_700)).toEqual([])
 })
 
-test('behind a gap in the seals nothing is dropped, however old it is', async () => {
+test('deletes nothing behind a gap in the seals, whatever its age', async () => {
   const own = await createTestApp()
   await recordAt(4_000, { on: own })
   for (const days of [3_700, 3_690, 300]) await recordAt(days, { on: own, isSealed: false })
@@ -183,7 +183,7 @@ test('behind a gap in the seals nothing is dropped, however old it is', async ()
   expect(await sequencesAt(own, 4_000)).toEqual([])
 })
 
-test('the role puts no function with its owner’s rights on a table of its own', async () => {
+test('the application role cannot use security definer triggers on its own tables', async () => {
   const { rows } = await app.pool.query<{ name: string }>(
     `select proname as name from pg_proc
      where pronamespace = 'public'::regnamespace and prosecdef and prorettype = 'trigger'::regtype`,

@@ -63,7 +63,7 @@ await recordAt(800)
 await recordAt(300)
 await seal()
 
-test('a verification gets by with one connection, so that it does not wait for ever where there are no more', async () => {
+test('verifies over a single connection without a deadlock', async () => {
   const lonely = await createTestApp({ connections: 1 })
   await scheduleVerification(lonely.db, lonely.platform)
   await runVerification(lonely.db, { ...work(), platform: lonely.platform })
@@ -72,7 +72,7 @@ test('a verification gets by with one connection, so that it does not wait for e
   expect(data).toMatchObject({ running: null, last: { finding: { problem: null } } })
 })
 
-test('a verification is asked for, goes on by itself, and its finding is kept', async () => {
+test('a requested verification runs in the background and stores its finding', async () => {
   expect(await read()).toEqual({ last: null, running: null })
   expect((await ask()).data).toMatchObject({
     last: null,
@@ -101,7 +101,7 @@ test('joins a verification under way, and runs it on one server only', async () 
   expect((await read()).running).toBeNull()
 })
 
-test('a server that stops leaves its verification to another', async () => {
+test('a stopping server leaves its verification to another', async () => {
   await ask()
   await runVerification(app.db, work(AbortSignal.abort()))
   expect((await read()).running).not.toBeNull()
@@ -120,7 +120,7 @@ test('late progress of a server that released the run does not block another ser
   expect((await read()).running).toBeNull()
 })
 
-test('a server that died over it is replaced after two minutes', async () => {
+test('replaces a dead server after two minutes', async () => {
   await ask()
   await app.pool.query('update audit_verification_runs set seen_at = $1', [app.clock.now()])
   await runVerification(app.db, work())
@@ -132,7 +132,7 @@ test('a server that died over it is replaced after two minutes', async () => {
   expect((await read()).running).toBeNull()
 })
 
-test('it is done once a day without being asked for', async () => {
+test('runs once a day by schedule', async () => {
   await scheduleVerification(app.db, app.platform)
   expect((await read()).running).toBeNull()
   const tomorrow = { ...app.platform, now: () => ago(-1.1) }
@@ -143,7 +143,7 @@ test('it is done once a day without being asked for', async () => {
   expect((await read()).last).toMatchObject({ cause: 'schedule', finding: { problem: null } })
 })
 
-test('the command’s finding is kept, too', async () => {
+test('stores the finding of the command too', async () => {
   await seal()
   await verifyByCommand(app.db, app.platform)
   expect((await read()).last).toMatchObject({ cause: 'command', by: null })
@@ -155,7 +155,7 @@ test('requires the permission to see the log', async () => {
   expect((await app.call(auditLog.verification, {}, other)).status).toBe(403)
 })
 
-test('nothing is dropped from a log that is not intact', async () => {
+test('prunes nothing from a log that is not intact', async () => {
   await asOwner(`update audit_events set actor_name = 'x' where request_id = '4000 days ago'`)
   await verifyByCommand(app.db, app.platform)
   expect((await read()).last?.finding.problem).toMatchObject({
@@ -169,7 +169,7 @@ test('nothing is dropped from a log that is not intact', async () => {
   await verifyByCommand(app.db, app.platform)
 })
 
-test('drops expired events in whole seals, and the rest still verifies', async () => {
+test('prunes expired events in whole seals, and the rest still verifies', async () => {
   const named = async () => {
     const query =
       'select user_name, count(*)::integer from audit_event_members group by 1 order by 1'
@@ -194,7 +194,7 @@ test('drops expired events in whole seals, and the rest still verifies', async (
   expect(finding.completeSince?.slice(0, 10)).toBe(ago(3700).toISOString().slice(0, 10))
 })
 
-test('a shorter retention drops more, but never what is younger than a year', async () => {
+test('a shorter retention prunes more, but nothing younger than a year', async () => {
   const { retention } = (await app.call(settings.get, {}, superAdmin)).data
   const value = { ...defaultSettings.retention, auditEvents: 365 }
   const input = { key: 'retention' as const, version: retention.version, value }
@@ -216,7 +216,7 @@ test('a shorter retention drops more, but never what is younger than a year', as
   expect(await verify()).toMatchObject({ problem: null })
 })
 
-test('after a prune, a row that was changed, taken away or slipped in is found', async () => {
+test('reports a changed, deleted or inserted row after pruning', async () => {
   const young = `request_id = '300 days ago'`
   expect(
     await findingOf(
@@ -247,7 +247,7 @@ const putBack = (table: string, overriding = '') =>
   `insert into ${table} ${overriding} select * from kept_${table}; drop table kept_${table}`
 const lastSeal = '(select max(id) from audit_seals)'
 
-test('an end that an earlier verification saw is missed, however often it is looked at', async () => {
+test('reports a missing end of an earlier verification every time', async () => {
   await seal()
   await ask()
   await seal()
@@ -278,7 +278,7 @@ test('an end that an earlier verification saw is missed, however often it is loo
   expect(await verifyByCommand(app.db, app.platform)).toMatchObject({ last, problem: null })
 })
 
-test('an event that goes before it is sealed is missed, and does not make up for another', async () => {
+test('reports an event deleted before sealing, even if another is inserted', async () => {
   await ask()
   await runVerification(app.db, work())
   const waiting = 'sequence = (select max(sequence) from audit_queue)'
@@ -294,7 +294,7 @@ test('an event that goes before it is sealed is missed, and does not make up for
   ).toBe('waiting_missing')
 })
 
-test('a checkpoint that is taken away, changed or made up is found', async () => {
+test('reports a deleted, changed or forged checkpoint', async () => {
   const keep = 'create table kept as select * from audit_checkpoints'
   const restore =
     'delete from audit_checkpoints; insert into audit_checkpoints select * from kept; drop table kept'
@@ -312,7 +312,7 @@ test('a checkpoint that is taken away, changed or made up is found', async () =>
   ).toBe('checkpoint_unfit')
 })
 
-test('the database function itself keeps events that are not old enough', async () => {
+test('the database function keeps events that are not old enough', async () => {
   const { rows } = await app.pool.query(
     'select prune_audit_log(gen_random_uuid(), 1000000) as pruned',
   )

@@ -43,7 +43,7 @@ describe('the audit log', () => {
     expect(oldest.records.map(({ target }) => target)).toEqual(['lin_first', 'lin_second'])
   })
 
-  test('shows what an event changed, and what the codes in it stand for', async () => {
+  test('shows the changes of an event and the names of its codes', async () => {
     const role = await makeRole(app, [], 'R_WRITERS')
     await app.pool.query(`update roles set name = '作者' where id = $1`, [role.id])
     const granter = superAdmin
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('shows a refused attempt with what it was aimed at and the permission that it lacked', async () => {
+  test('shows a refused attempt with its target and the missing permission', async () => {
     const { id } = await makeUser(app, { userName: 'untouched' })
     const unknownUser = await makeSignedIn(app, ['R_USER'])
     await app.raw(users.update, { id, version: 1 }, unknownUser)
@@ -72,7 +72,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('is narrowed by everything that it shows', async () => {
+  test('filters by every shown field', async () => {
     await edit('narrow_one', { nickName: 'n' })
     const [event] = (await list({ target: 'narrow_one' })).records
     const one = { actor: admin.user.userName.toUpperCase(), target: 'Narrow_One' }
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     expect(missing).toMatchObject({ status: 404, code: 'audit_event_missing' })
   })
 
-  test('is exported as it is narrowed, in the words and by the clock of the reader, and that is recorded', async () => {
+  test("exports the filtered events in the reader's language and time zone, and records it", async () => {
     await edit('exported', { nickName: '=1+1' })
     const input = { target: 'exported', format: 'csv', zone: 'Asia/Shanghai' } as const
     const holder = await makeHolder(app, ['audit:list', 'audit:export'])
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     expect((await app.call(auditLog.download, input, onlyReader)).status).toBe(403)
   })
 
-  test('goes ten thousand events back, and further by a narrower time', async () => {
+  test('pages through ten thousand events, and further with a narrower time range', async () => {
     await app.pool
       .query(`insert into audit_events (id, time, action, outcome, actor_name, request_id)
       select gen_random_uuid(), '2024-01-01T00:00:00Z'::timestamptz + n * interval '1 second', 'menu.move', 'done', 'Mover', 'r' || n

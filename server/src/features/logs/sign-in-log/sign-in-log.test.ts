@@ -42,7 +42,7 @@ test('lists successful and failed sign-ins with reason and device', async () => 
   expect(oldest.records.map(({ id }) => id)).toEqual(records.map(({ id }) => id).toReversed())
 })
 
-test('is narrowed by everything that it shows', async () => {
+test('filters by every shown field', async () => {
   await makeUser(app, { userName: 'narrow' })
   for (const agent of Object.keys(agents) as (keyof typeof agents)[])
     await signIn('narrow', testPassword, agent)
@@ -60,7 +60,7 @@ test('is narrowed by everything that it shows', async () => {
   expect((await list({ userName: 'narrow', to: '2020-01-01T00:00:00Z' })).total).toBe(0)
 })
 
-test('is exported as it is narrowed, in the reader’s words', async () => {
+test("exports the filtered sign-ins in the reader's language", async () => {
   await makeUser(app, { userName: 'exported' })
   await signIn('exported', testPassword)
   await signIn('exported', 'wrong', 'safari')

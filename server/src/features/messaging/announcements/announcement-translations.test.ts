@@ -46,7 +46,7 @@ test.each<[Language, string, string]>([
   ['zh-TW', '停機維護', '今晚停機。'],
   ['zh-CN', '停机维护', '今晚停机。'],
   ['en-US', 'Maintenance', 'Down tonight.'],
-])('a reader in %s gets %s', async (language, title, body) => {
+])('shows a reader in %s the text %s', async (language, title, body) => {
   const { id } = await add()
   const reader = await makeSignedIn(app)
   const [listed] = (await app.call(announcements.current, {}, reader)).data
@@ -60,7 +60,7 @@ test.each<[Language, string, string]>([
   expect(translate(summary.latest[0]!.data as { zh: string; en: string }, language)).toBe(title)
 })
 
-test('without a text in their language, readers get the nearest one', async () => {
+test("shows the nearest language when the reader's is missing", async () => {
   await add({})
   const [shown] = (await app.call(announcements.current, {}, admin)).data
   expect(translate(shown!.title, 'zh-TW')).toBe('停机维护')
@@ -69,7 +69,7 @@ test('without a text in their language, readers get the nearest one', async () =
   expect(translate(english!.title, 'zh-TW')).toBe('Maintenance')
 })
 
-test('a text in a further language is complete, beside a Chinese or an English one', async () => {
+test('requires title and body in a further language, and a Chinese or English text', async () => {
   const problems = async (changes: object) => {
     const { status, problem } = await create(changes)
     return status === 422 ? Object.keys(problem.fields ?? {}) : status
@@ -82,14 +82,14 @@ test('a text in a further language is complete, beside a Chinese or an English o
   expect(await problems({ ...further, titleZhTW: 'x'.repeat(100) })).toBe(201)
 })
 
-test('a client that does not know the language keeps its texts, empty ones delete them', async () => {
+test('keeps its texts for clients unaware of the language, and empty ones delete them', async () => {
   const kept = (await change(await add(), {})).data
   expect(kept).toMatchObject(further)
   const { data } = await change(kept, { titleZhTW: '', bodyZhTW: '' })
   expect(data).not.toHaveProperty('titleZhTW')
 })
 
-test('the list and the log find it by each title, and the log names it in each language', async () => {
+test('is found by each title in the list and the log, which names it in each language', async () => {
   const { id } = await add({ titleZh: '更新 / 一', titleEn: 'Update', ...further })
   for (const title of ['更新', 'update', '停機']) {
     const { data } = await app.call(announcements.list, { title, current: 1, size: 10 }, admin)
@@ -114,7 +114,7 @@ test('the list and the log find it by each title, and the log names it in each l
   expect(data.after).toMatchObject(further)
 })
 
-test('its mail is in the reader’s language', async () => {
+test("is mailed in the reader's language", async () => {
   const reader = await makeSignedIn(app)
   const value = {
     ...defaultMessageSettings,
@@ -134,7 +134,7 @@ test('its mail is in the reader’s language', async () => {
   expect(rows).toEqual([{ data: { title: '停機維護', text: '今晚停機。' } }])
 })
 
-test('what a user takes along has the title in each language', async () => {
+test('has the title of each language in the export of own data', async () => {
   const reader = await makeSignedIn(app)
   const { id } = await add()
   await app.call(announcements.read, { id }, reader)

@@ -65,7 +65,7 @@ async function announced(): Promise<{ audience: string; ids: string[] }[]> {
   return rows
 }
 
-test('shows an announcement from its begin to its end, and a draft to no reader', async () => {
+test('shows an announcement from its begin to its end, and drafts to no reader', async () => {
   await removeAll()
   const person = await makeSignedIn(app)
   const running = await add()
@@ -85,7 +85,7 @@ test('shows an announcement from its begin to its end, and a draft to no reader'
   expect(await states('planned')).toEqual([])
 })
 
-test('only whom it is meant for sees it, by the roles that they hold and that are enabled', async () => {
+test('shows it only to users with an enabled role of its audience', async () => {
   await removeAll()
   const role = await makeRole(app, [])
   const [member, other] = [await makeSignedIn(app, [role.code]), await makeSignedIn(app)]
@@ -145,7 +145,7 @@ test('stays unread until read, and counts one receipt per user', async () => {
   expect([await unreadOf(third), (await shownTo(third)).length]).toEqual([0, 1])
 })
 
-test('receipts of an announcement to all users count every enabled user', async () => {
+test('counts every enabled user in the receipts of an announcement to all users', async () => {
   await removeAll()
   const { id } = await add()
   const total = async (state: 'read' | 'unread') =>
@@ -159,7 +159,7 @@ test('receipts of an announcement to all users count every enabled user', async 
   expect([await total('read'), await total('unread')]).toEqual([1, before])
 })
 
-test('its beginning and end are moments, wherever in the world it was written and is read', async () => {
+test('accepts begin and end as UTC times only', async () => {
   await removeAll()
   const person = await makeSignedIn(app)
   const record = await add({ fromTime: '2030-01-01T08:00:00.000Z', toTime: '2030-01-01T16:00:00Z' })
@@ -178,7 +178,7 @@ test('its beginning and end are moments, wherever in the world it was written an
   expect(await at('2030-01-01T11:00:00-05:00')).toBe(0)
 })
 
-test('one that is not among the first fifty is opened by its id, by whom it is for and while it runs', async () => {
+test('opens an older announcement by its id for its audience while it runs', async () => {
   await removeAll()
   const user = await makeSignedIn(app, ['R_USER'])
   const first = await add({ toTime: after(span) })
@@ -201,7 +201,7 @@ test('one that is not among the first fifty is opened by its id, by whom it is f
   expect(await open(first.id)).toMatchObject(missing)
 })
 
-test('pinned ones come first', async () => {
+test('lists pinned announcements first', async () => {
   await removeAll()
   const pinned = await add({ isPinned: true })
   app.clock.advance(1_000)
@@ -244,7 +244,7 @@ test('publishes an edit to the old and the new audience, and a draft to no user'
   expect(await announcedIds()).toEqual(new Set([second.id]))
 })
 
-test('answers the second of two concurrent edits with the current record', async () => {
+test('returns the current record to the second of two concurrent edits', async () => {
   const record = await add()
   await app.call(announcements.update, editOf(record, { titleZh: '第一版' }), admin)
   const late = await app.call(announcements.update, editOf(record, { titleZh: '第二版' }), admin)
@@ -255,7 +255,7 @@ test('answers the second of two concurrent edits with the current record', async
   })
 })
 
-test('one written in one language is shown to the readers of both', async () => {
+test('shows an announcement in one language to readers of both', async () => {
   await removeAll()
   const person = await makeSignedIn(app)
   const record = await add({ titleEn: '', bodyEn: '' })
@@ -286,7 +286,7 @@ test('refuses invalid input at its field', async () => {
   expect((await app.call(announcements.create, unknown, admin)).code).toBe('role_missing')
 })
 
-test('the list is narrowed by title in either language, literally, and by role', async () => {
+test('filters by literal title in either language and by role', async () => {
   await removeAll()
   const role = await makeRole(app, [])
   const one = await add({ titleEn: '100% done', isForEveryone: false, roles: [role.code] })
@@ -347,7 +347,7 @@ test('mails each subscriber once when it begins, in their language', async () =>
   expect(await queued()).toHaveLength(1)
 })
 
-test('every change is in the audit log with what was and what is', async () => {
+test('records every change in the audit log with before and after', async () => {
   const record = await add()
   await app.call(announcements.update, editOf(record, { isPinned: true }), admin)
   await app.call(announcements.remove, { id: record.id }, admin)
@@ -369,7 +369,7 @@ test('every change is in the audit log with what was and what is', async () => {
   expect(named.rows).toEqual([{ name: `${titleZh} / ${titleEn}` }])
 })
 
-test('the log finds what was done to one by either of its titles, also when it is gone', async () => {
+test('finds the events of a deleted announcement by either title', async () => {
   const one = await add({ titleZh: '停电通知', titleEn: 'Power cut 50%' })
   await add({ titleZh: '停电', titleEn: 'Power cut' })
   await app.call(announcements.remove, { id: one.id }, admin)
@@ -385,7 +385,7 @@ test('the log finds what was done to one by either of its titles, also when it i
   )
 })
 
-test('refuses writes of a user who may only read', async () => {
+test('refuses writes by users with read permission only', async () => {
   const record = await add()
   const reader = await makeHolder(app, ['announcement:list'])
   expect((await app.call(announcements.get, { id: record.id }, reader)).status).toBe(200)

@@ -16,7 +16,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 describe('a mail', () => {
-  test('goes out in the reader’s language, as plain text and HTML, with the brand in its subject', async () => {
+  test("is sent in the reader's language as plain text and HTML, with the brand in its subject", async () => {
     const { mails, mailServer } = await startMailServer()
     const english = await queue()
     await queue({ language: 'zh-CN', to: 'du@example.com' })
@@ -39,7 +39,7 @@ describe('a mail', () => {
     expect(await english()).toMatchObject({ state: 'sent', attempts: 1, problem: null })
   })
 
-  test('is forgotten once it is sent, but for that it was', async () => {
+  test('loses its content once it is sent', async () => {
     const { mailServer } = await startMailServer()
     const look = await queue()
     await deliver(deliveryBy({ mail: mailServer }))
@@ -47,7 +47,7 @@ describe('a mail', () => {
     expect(JSON.stringify(await app.db.select().from(outbox))).not.toContain('271828')
   })
 
-  test('cannot be given other headers or markup by what fills it', async () => {
+  test('cannot get other headers or markup from its values', async () => {
     const { mails, mailServer } = await startMailServer()
     await queue({
       template: 'notice',
@@ -61,7 +61,7 @@ describe('a mail', () => {
     expect(html).not.toContain('<img')
   })
 
-  test('waits while the server is down and goes out later, at growing intervals for over a day', async () => {
+  test('waits while the server is down and is retried at growing intervals for over a day', async () => {
     const { mails, mailServer, close } = await startMailServer()
     await close()
     const look = await queue({ template: 'test', data: { name: 'Super' } })
@@ -84,7 +84,7 @@ describe('a mail', () => {
     expect(await look()).toMatchObject({ state: 'sent', data: null })
   }, 30_000)
 
-  test('is given up in the end, and forgotten', async () => {
+  test('expires in the end and loses its content', async () => {
     const { mailServer, close } = await startMailServer()
     await close()
     const look = await queue({ expiresAt: new Date(app.clock.now().getTime() + 100 * hour) })
@@ -101,7 +101,7 @@ describe('a mail', () => {
     expect(await other()).toMatchObject({ state: 'failed', attempts: 11, data: null })
   }, 30_000)
 
-  test('with a code that has expired is not sent late', async () => {
+  test('is not sent after its code has expired', async () => {
     const { mails, mailServer } = await startMailServer()
     const look = await queue({ expiresAt: new Date(app.clock.now().getTime() + 10 * minute) })
     app.clock.advance(11 * minute)
@@ -110,7 +110,7 @@ describe('a mail', () => {
     expect(await look()).toMatchObject({ state: 'expired', data: null, receiver: null })
   })
 
-  test('to a receiver whom the server refuses for good is tried once, and neither the code nor the address is kept', async () => {
+  test('is tried once for a rejected recipient, and neither code nor address is stored', async () => {
     const { mailServer } = await startMailServer({
       onRcptTo: (address, _session, done) =>
         done(Object.assign(new Error(`no ${address.address} here, 271828`), { responseCode: 550 })),
@@ -122,7 +122,7 @@ describe('a mail', () => {
     expect(row.problemDetail).toMatch(/^550 no … here, …$/)
   })
 
-  test('keeps messages waiting when the password is wrong, because it may be corrected', async () => {
+  test('waits when the password is wrong, because it may be corrected', async () => {
     const { mailServer } = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -134,7 +134,7 @@ describe('a mail', () => {
     expect(JSON.stringify(await look())).not.toContain('canary_smtp')
   })
 
-  test('is not sent in the clear where TLS is asked for, nor to a server that proves nothing', async () => {
+  test('is not sent unencrypted when TLS is required, nor to an unverified server', async () => {
     const plain = await startMailServer()
     const look = await queue()
     await deliver(deliveryBy({ mail: { ...plain.mailServer, security: 'starttls' } }))
@@ -147,7 +147,7 @@ describe('a mail', () => {
     expect(selfSigned.mails).toHaveLength(0)
   })
 
-  test('is not taken to a private address that the settings name', async () => {
+  test('is not sent to a private address from the settings', async () => {
     const { mails, mailServer } = await startMailServer()
     const value = {
       host: 'localhost',
@@ -171,7 +171,7 @@ describe('a mail', () => {
     await app.pool.query(`delete from settings where key = 'mail'`)
   })
 
-  test('to a server that hangs or talks nonsense is given up in time, and tried again', async () => {
+  test('times out at a server that hangs or sends garbage, and is retried', async () => {
     const nonsense = await startSilent((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     const look = await queue()
     const mail = mailServerAt(nonsense)

@@ -36,7 +36,7 @@ describe('several servers', () => {
     expect(new Set(receivers).size).toBe(40)
   }, 30_000)
 
-  test('take over what a killed one had begun, after its time', async () => {
+  test('take over messages of a killed server after the lease', async () => {
     const { mails, mailServer } = await startMailServer()
     const look = await queue({ to: 'orphan@example.com' })
     const until = new Date(app.clock.now().getTime() + 2 * minute)
@@ -51,7 +51,7 @@ describe('several servers', () => {
     expect(mails.map(({ to }) => to)).toEqual([['orphan@example.com']])
   })
 
-  test('that are stopped put back what they had begun, as if it had not been tried', async () => {
+  test('return an unfinished message uncounted when they stop', async () => {
     const port = await startSilent()
     const look = await queue()
     const stop = new AbortController()
@@ -64,7 +64,7 @@ describe('several servers', () => {
   })
 })
 
-test('a code goes before any number of bulk mails that have been due for longer', async () => {
+test('sends a code before bulk mails that have been due for longer', async () => {
   const { mails, mailServer } = await startMailServer()
   for (let count = 1; count <= 12; count++)
     await queue({ to: `bulk${count}@example.com`, isBulk: true })
@@ -88,7 +88,7 @@ describe('without delivery settings', () => {
     expect(await look()).toMatchObject({ state: 'sent' })
   })
 
-  test('an evaluation counts it as shown', async () => {
+  test('an evaluation marks them as shown', async () => {
     const look = await queue()
     await deliver(deliveryBy(), { mode: 'evaluation' })
     expect(await look()).toMatchObject({ state: 'shown', data: null, receiver: null })
@@ -110,7 +110,7 @@ test('deletes ended messages after a week, and keeps waiting ones', async () => 
   expect((await waiting()).state).toBe('waiting')
 })
 
-test('while mail and SMS hang, health and password sign-in are as fast as ever', async () => {
+test('health and password sign-in stay fast while mail and SMS hang', async () => {
   const small = await createTestApp({ connections: 3 })
   const port = await startSilent()
   const now = small.clock.now()
@@ -152,7 +152,7 @@ test('while mail and SMS hang, health and password sign-in are as fast as ever',
   await hanging
 })
 
-test('reports a delay to a caller who requests a code, with or without an account', async () => {
+test('reports a delay to the caller requesting a code, with or without an account', async () => {
   const port = await startSilent((socket) => void socket.destroy())
   const broken = deliveryBy({ mail: mailServerAt(port) })
   const cut = await createTestApp({ delivery: broken })

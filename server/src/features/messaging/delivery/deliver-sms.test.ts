@@ -14,7 +14,7 @@ const minute = 60_000
 describe('an SMS', () => {
   const sms = { channel: 'sms', to: '13800138000', language: 'zh-CN' } as const
 
-  test('goes to the gateway signed, with the number as E.164 writes it', async () => {
+  test('is sent to the gateway with a signature and the number in E.164 format', async () => {
     const { calls, gateway } = await startSmsGateway()
     const look = await queue(sms)
     await deliver(deliveryBy({ sms: gateway }))
@@ -41,33 +41,30 @@ describe('an SMS', () => {
     ['answers 500', 500, '{"error":"271828"}', 'refused'],
     ['answers a page', 200, '<html>please log in</html>', 'junk'],
     ['points elsewhere', 302, '', 'redirected'],
-  ])(
-    'to a gateway that %s is tried again with the same id',
-    async (_name, status, body, problem) => {
-      const { calls, gateway } = await startSmsGateway((response) => {
-        response.writeHead(status, { location: 'http://127.0.0.1:1/private' })
-        response.end(body)
-      })
-      const look = await queue(sms)
-      await deliver(deliveryBy({ sms: gateway }))
-      expect(await look()).toMatchObject({ state: 'waiting', problem })
-      expect((await look()).problemDetail).toBe(`HTTP ${status}`)
-      app.clock.advance(minute)
-      await deliver(deliveryBy({ sms: gateway }))
-      const sent = await look()
-      const ids = calls.map((call) => (JSON.parse(call.body) as { id: string }).id)
-      expect(ids.filter((id) => id === `amber-${sent.id}`)).toHaveLength(2)
-    },
-  )
+  ])('to a gateway that %s is retried with the same id', async (_name, status, body, problem) => {
+    const { calls, gateway } = await startSmsGateway((response) => {
+      response.writeHead(status, { location: 'http://127.0.0.1:1/private' })
+      response.end(body)
+    })
+    const look = await queue(sms)
+    await deliver(deliveryBy({ sms: gateway }))
+    expect(await look()).toMatchObject({ state: 'waiting', problem })
+    expect((await look()).problemDetail).toBe(`HTTP ${status}`)
+    app.clock.advance(minute)
+    await deliver(deliveryBy({ sms: gateway }))
+    const sent = await look()
+    const ids = calls.map((call) => (JSON.parse(call.body) as { id: string }).id)
+    expect(ids.filter((id) => id === `amber-${sent.id}`)).toHaveLength(2)
+  })
 
-  test('that the gateway refuses for what it is, is given up', async () => {
+  test('fails when the gateway rejects its content', async () => {
     const { gateway } = await startSmsGateway((response) => response.writeHead(422).end())
     const look = await queue(sms)
     await deliver(deliveryBy({ sms: gateway }))
     expect(await look()).toMatchObject({ state: 'failed', problem: 'refused', data: null })
   })
 
-  test('to a gateway that sends without end, or no HTTP, is given up in time', async () => {
+  test('times out at a gateway that responds without end or not in HTTP', async () => {
     const endless = await startSmsGateway((response) => {
       response.writeHead(200)
       const more = setInterval(() => response.write('x'.repeat(65_536)), 1)
@@ -82,7 +79,7 @@ describe('an SMS', () => {
     expect(await second()).toMatchObject({ state: 'waiting' })
   })
 
-  test('is not taken to a private address, nor by plain HTTP, where the settings name it', async () => {
+  test('is not sent to a private address or over plain HTTP from the settings', async () => {
     const { calls, gateway } = await startSmsGateway()
     const put = (url: string) =>
       app.pool.query(

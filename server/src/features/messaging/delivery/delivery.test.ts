@@ -36,7 +36,7 @@ const sendTest = (channel: 'mail' | 'sms', receiver: string) =>
   app.call(delivery.sendTest, { channel, receiver }, { token })
 
 describe('the settings of mail', () => {
-  test('take a password, and never give it back: in an answer, the audit log or a log line', async () => {
+  test('store a password and never return or log it', async () => {
     const given = { host: 'smtp.example.com', user: 'amber@example.com', password: canary }
     const saved = await save('mail', given)
     expect(saved).toMatchObject({
@@ -73,7 +73,7 @@ describe('the settings of mail', () => {
     expect((await sendTest('mail', 'reader@example.com')).data.problem).not.toBeNull()
   })
 
-  test('do not hand the password to another host', async () => {
+  test('do not send the password to another host', async () => {
     await save('mail', { host: 'smtp.example.com', password: canary })
     const moved = await save('mail', { host: 'smtp.evil.example' })
     expect(moved).toMatchObject({ status: 422, code: 'setting_secret_due' })
@@ -81,7 +81,7 @@ describe('the settings of mail', () => {
     expect((await save('mail', { host: 'smtp.evil.example', password: 'theirs' })).status).toBe(200)
   })
 
-  test('refuse what is no server', async () => {
+  test('refuse invalid servers', async () => {
     for (const wrong of [
       { host: 'a b' },
       { host: 'x@y' },
@@ -104,7 +104,7 @@ describe('the settings of mail', () => {
 })
 
 describe('a test message', () => {
-  test('says truthfully what came of it', async () => {
+  test('reports its actual outcome', async () => {
     await save('mail', { ...defaultSettings.mail })
     expect((await sendTest('mail', 'a@example.com')).data).toEqual({
       problem: { kind: 'unconfigured', detail: null },
@@ -127,7 +127,7 @@ describe('a test message', () => {
     expect(events.filter(({ action }) => action === 'delivery.test').length).toBeGreaterThan(1)
   })
 
-  test('is given up after some seconds, and holds no connection of the database meanwhile', async () => {
+  test('times out after some seconds and holds no database connection meanwhile', async () => {
     const port = await startSilent()
     const { host } = mailServerAt(port)
     await save('mail', { host, port, security: 'none', from: 'a@b.cn' })
@@ -139,7 +139,7 @@ describe('a test message', () => {
     expect(performance.now() - started).toBeLessThan(14_000)
   }, 20_000)
 
-  test('goes to an address of its channel only', async () => {
+  test('is accepted for addresses of its channel only', async () => {
     expect((await sendTest('mail', '13800138000')).problem.fields).toHaveProperty('receiver')
     expect((await sendTest('sms', 'a@example.com')).problem.fields).toHaveProperty('receiver')
   })
@@ -163,7 +163,7 @@ describe('the state of the outbox', () => {
     expect(JSON.stringify(await state())).not.toMatch(/13800138000|271828|canary/)
   })
 
-  test('says what the environment fixes, which the settings cannot change', async () => {
+  test('shows the values fixed by the environment, which the settings cannot change', async () => {
     const mail = { ...mailServerAt(25), password: canary }
     const fixed = await createTestApp({ delivery: deliveryBy({ mail }) })
     const admin = await makeSignedIn(fixed, ['R_SUPER'])
@@ -181,7 +181,7 @@ describe('the state of the outbox', () => {
   })
 })
 
-test('reports delivery as impossible, not as unconfigured, where the host cannot send', async () => {
+test('reports delivery as impossible, not as unconfigured, if the host cannot send', async () => {
   const nowhere = { mailer: null, mail: null, sms: null, mayReachPrivate: false }
   const other = await createTestApp({ delivery: nowhere })
   const { token: by } = await makeSignedIn(other, ['R_SUPER'])

@@ -66,7 +66,7 @@ const warn = (person: Person) =>
 const release = () => sendDeferredMail(app.db, { platform: app.platform, signal })
 const titlesOf = (mails: { data: { title: string } }[]) => mails.map(({ data }) => data.title)
 
-test('mail that comes in hours of quiet goes out when they are over, and only once', async () => {
+test('sends mail deferred by quiet hours once when they end', async () => {
   const person = await makeSleeper()
   await fail(person, 'a.csv')
   await release()
@@ -96,14 +96,14 @@ test("combines several deferred mails in order, with times in the user's zone", 
   expect(other).toContain('b.csv: no users were imported.')
 })
 
-test('a security notice is mailed at once', async () => {
+test('sends a security notice at once', async () => {
   const person = await makeSleeper()
   await fail(person, 'a.csv')
   await warn(person)
   expect(titlesOf(await person.mailed())).toEqual(['新设备登录'])
 })
 
-test('mails at once when quiet hours end early, not when they are extended, and drops unsubscribed kinds', async () => {
+test('sends at once when quiet hours end early, not when they are extended, and drops unsubscribed kinds', async () => {
   const [ending, longer, tired] = [await makeSleeper(), await makeSleeper(), await makeSleeper()]
   for (const person of [ending, longer, tired]) await fail(person, 'a.csv')
   await choose(ending, { isOn: false })
@@ -123,7 +123,7 @@ test('mails at once when quiet hours end early, not when they are extended, and 
   expect(await tired.mailed()).toEqual([])
 })
 
-test('quiet of the whole day keeps mail until it is turned off, for thirty days at most', async () => {
+test('all-day quiet hours defer mail until turned off, for thirty days at most', async () => {
   const person = await makeSleeper({ isOn: true, from: '00:00', to: '00:00' })
   const other = await makeSleeper({ isOn: true, from: '00:00', to: '00:00' })
   for (const one of [person, other]) await fail(one, 'a.csv')
@@ -151,7 +151,7 @@ test('quiet of the whole day keeps mail until it is turned off, for thirty days 
   expect(rows).toEqual([])
 })
 
-test('an announcement waits too, and comes as it stands then, to whom it is still meant for', async () => {
+test('defers an announcement and then sends its current text to its current audience', async () => {
   const admin = await makeSignedIn(app, ['R_SUPER'])
   const role = await makeRole(app, [])
   const quiet = quietNow()
@@ -191,7 +191,7 @@ test('an announcement waits too, and comes as it stands then, to whom it is stil
   expect([await former!.mailed(), await disabled!.mailed()]).toEqual([[], []])
 })
 
-test('a very full night is one mail of the newest, and the number of the others', async () => {
+test('combines a very long night into one mail of the newest messages with the number of the others', async () => {
   const person = await makeSleeper()
   for (let count = 1; count <= 52; count++) await fail(person, `${count}.csv`)
   app.clock.advance(2 * hour + 60_000)
@@ -204,7 +204,7 @@ test('a very full night is one mail of the newest, and the number of the others'
   expect(parts.at(-1)).toContain('52.csv')
 })
 
-test('sends nothing to a user removed meanwhile', async () => {
+test('sends nothing to a user deleted meanwhile', async () => {
   const person = await makeSleeper()
   await fail(person, 'a.csv')
   await app.pool.query(`update users set removed_at = now(), removed_by = 'x' where id = $1`, [
@@ -227,7 +227,7 @@ test.each([
   // The end falls into the skipped hour.
   ['2026-03-28T22:00:00Z', '22:00', '02:30', 'Europe/Berlin', '2026-03-29T01:00:00Z'],
   ['2026-03-08T05:00:00Z', '22:00', '07:00', 'America/New_York', '2026-03-08T11:00:00Z'],
-])('at %s, the quiet from %s to %s by %s is over at %s', (time, from, to, zone, end) => {
+])('at %s, the quiet hours from %s to %s of %s end at %s', (time, from, to, zone, end) => {
   const settings = { ...defaultMessageSettings, quiet: { isOn: true, from, to, zone } }
   expect(isQuietAt(settings, new Date(time))).toBe(true)
   const over = quietEndAfter(settings, new Date(time))!

@@ -51,7 +51,7 @@ test('lists own notifications, newest first, with the unread count', async () =>
   expect((await summaryOf(other)).unread).toBe(1)
 })
 
-test('reading one, all, and deleting change what is unread and what is left', async () => {
+test('reading one or all and deleting update the unread count and the list', async () => {
   const person = await makeSignedIn(app)
   for (let count = 0; count < 3; count++) await tell(person)
   const [newest, middle, oldest] = await listOf(person)
@@ -80,7 +80,7 @@ test('refuses every call for a notification of another user', async () => {
   expect(await listOf(one)).toMatchObject([{ id, isRead: false }])
 })
 
-test('a long list is given in parts that neither leave out nor repeat anything', async () => {
+test('pages through a long list without gaps or repeats', async () => {
   const person = await makeSignedIn(app)
   const now = app.clock.now()
   // The hardest case for a page boundary.
@@ -119,7 +119,7 @@ test('notifies of a new browser, but not of the first one of an account', async 
   expect(await kindsOf(person)).toHaveLength(1)
 })
 
-test('notifies a user whose session, password or role was taken by another user', async () => {
+test('notifies a user after another user ends a session or changes password or roles', async () => {
   const person = await makeSignedIn(app, ['R_USER'])
   const { id, version, nickName } = (await app.call(users.get, { id: person.user.id }, admin)).data
   const change = { id, version, nickName, gender: null, phone: null, email: null }
@@ -233,7 +233,7 @@ test("applies quiet hours in the user's zone, also over midnight", () => {
   expect(at('2026-11-21T12:30:00Z', { from: '12:00', to: '13:00', zone: 'UTC' })).toBe(true)
 })
 
-test('every kind has its words, whatever its data are', () => {
+test('every kind has a text for any data', () => {
   for (const data of [{}, null, { fileName: 7, gained: 'all' }]) {
     const { title, text } = notificationText('import_failed', data)
     expect(title.zh).toBe('用户导入失败')

@@ -11,7 +11,7 @@ const preview = async (mode: 'static' | 'dynamic') =>
   (await app.call(rights.previewMode, { mode }, superAdmin)).data
 
 describe('the preview of an authorization mode', () => {
-  test('is empty for a fresh installation or an unchanged mode', async () => {
+  test('is empty for a new installation or an unchanged mode', async () => {
     await makeUser(app, { roles: ['R_USER'] })
     for (const mode of ['static', 'dynamic'] as const)
       expect(await preview(mode)).toMatchObject({

@@ -97,7 +97,7 @@ describe.each(['static', 'dynamic'] as const)('in %s mode', (mode) => {
     await app.pool.query(`delete from menus where route_name = 'mock'`)
   })
 
-  test('explains exactly what is enforced, for each user, permission and page', async () => {
+  test('explains exactly the enforced rights of each user, permission and page', async () => {
     const { rows: people } = await app.pool.query<{ id: string; standing: string }>(
       `select id, status || array(select code from user_roles join roles on roles.id = role_id
         where user_id = users.id order by code)::text as standing from users`,
@@ -131,7 +131,7 @@ describe.each(['static', 'dynamic'] as const)('in %s mode', (mode) => {
 })
 
 describe('the reasons of a denied right', () => {
-  test('is the page’s roles, then what it lies in', async () => {
+  test('are the roles of the page, then those of its parents', async () => {
     await setMode('static')
     const { id: adminId } = await makeUser(app, { roles: ['R_ADMIN'] })
     expect(await explain(adminId, 'page', 'system_role')).toEqual({
@@ -148,7 +148,7 @@ describe('the reasons of a denied right', () => {
     ])
   })
 
-  test('is the account, the role that is disabled, or that there is none', async () => {
+  test('are a disabled account, a disabled role or a missing role', async () => {
     const disabled = await makeUser(app, { roles: [support.code], status: '2' })
     expect((await explain(disabled.id, 'permission', 'user:list')).reasons).toEqual([
       { code: 'account_disabled', page: null, roles: [] },
@@ -175,7 +175,7 @@ describe('the reasons of a denied right', () => {
     ])
   })
 
-  test('is that there is no such thing', async () => {
+  test('are an unknown permission, page or user', async () => {
     const { id } = await makeUser(app, { roles: ['R_USER'] })
     expect(codes((await explain(id, 'permission', 'no:such')).reasons)).toEqual(['code_unknown'])
     expect(codes((await explain(id, 'page', 'nowhere')).reasons)).toEqual(['page_undeclared'])
@@ -188,7 +188,7 @@ describe('the reasons of a denied right', () => {
       expect(reply).toMatchObject({ code: 'user_missing' })
   })
 
-  exampleTest('is the stored menu where the database decides', async () => {
+  exampleTest('are the state of the stored menu under dynamic authorization', async () => {
     await setMode('dynamic')
     const { id } = await makeUser(app, { roles: ['R_USER'] })
     expect((await explain(id, 'page', 'mock')).reasons).toEqual([
@@ -211,7 +211,7 @@ describe('the reasons of a denied right', () => {
 })
 
 describe('the reasons of a granted right', () => {
-  exampleTest('is each role that gives it', async () => {
+  exampleTest('are all roles that grant it', async () => {
     const { id } = await makeUser(app, { roles: ['R_ADMIN', 'R_DESK'] })
     const answer = await explain(id, 'permission', 'user:list')
     expect(answer.roles.toSorted()).toEqual(['R_ADMIN', 'R_DESK'])
@@ -220,7 +220,7 @@ describe('the reasons of a granted right', () => {
     expect(codes((await explain(id, 'page', 'home')).reasons)).toEqual(['everyone'])
   })
 
-  test('is two roles together where one opens the page and the other what it lies in', async () => {
+  test('are two roles together if one opens the page and the other its parent', async () => {
     await setMode('dynamic')
     const [inner, outer] = [await makeRole(app, [], 'R_INNER'), await makeRole(app, [], 'R_OUTER')]
     const grant = (roleId: string, name: string) =>
@@ -236,7 +236,7 @@ describe('the reasons of a granted right', () => {
     await setMode('static')
   })
 
-  test('is the super role, which holds everything', async () => {
+  test('are the super role for its members', async () => {
     const answer = await explain(superAdmin.user.id, 'permission', 'setting:update')
     expect(answer).toMatchObject({ isAllowed: true, roles: ['R_SUPER'] })
     expect(codes(answer.reasons)).toEqual(['super'])

@@ -19,11 +19,11 @@ beforeEach(async () => {
   await app.db.delete(settingsTable)
 })
 
-test('is readable without a session and empty until it is set', async () => {
+test('is public and empty by default', async () => {
   expect(await get()).toEqual({ settings: null, override: 0, version: 0 })
 })
 
-test('a super admin sets the default, and the audit log has both sides', async () => {
+test('a super admin sets the default, which is recorded with before and after', async () => {
   expect(await update({})).toMatchObject({ status: 200, data: { settings: blue, version: 1 } })
   expect(await get()).toEqual({ settings: blue, override: 0, version: 1 })
   const [event] = await app.db
@@ -47,7 +47,7 @@ test('requires the permission to change system settings', async () => {
   expect(await update({})).toMatchObject({ status: 200 })
 })
 
-test('counts defaults that override own themes, and keeps the count otherwise', async () => {
+test('counts defaults that override user themes, and keeps the count otherwise', async () => {
   await update({ isOverride: true })
   expect(await get()).toMatchObject({ override: 1, version: 1 })
   await update({ version: 1, settings: null })
@@ -65,7 +65,7 @@ test('refuses the second of two concurrent changes and returns the current one',
 })
 
 test.each([
-  ['a colour that is none', { ...blue, themeColor: 'blue' }],
+  ['an invalid color', { ...blue, themeColor: 'blue' }],
   ['a size out of range', { ...blue, sider: { ...blue.sider, width: 9 } }],
   ['an unknown layout', { ...blue, layout: { ...blue.layout, mode: 'round' } }],
   ['a missing part', { ...blue, tab: undefined }],
@@ -75,7 +75,7 @@ test.each([
   expect(await get()).toMatchObject({ version: 0 })
 })
 
-test('reads a theme of another version as far as it is known', async () => {
+test('reads the known parts of a theme of another version', async () => {
   const value = {
     settings: { themeColor: '#123456', sider: { width: 1 }, gone: true },
     override: 3,

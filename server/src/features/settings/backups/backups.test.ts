@@ -25,7 +25,7 @@ const actionsOf = async (name: string) =>
     )
   ).rows.map(({ action }) => action)
 
-test('lists backups, downloads an encrypted one, deletes it, and records both', async () => {
+test('lists, downloads and deletes an encrypted backup, and records both', async () => {
   const file = await makeBackup('one.backup', testPassword)
   const { data } = await app.call(backups.list, {}, owner)
   expect(data).toMatchObject({
@@ -42,14 +42,14 @@ test('lists backups, downloads an encrypted one, deletes it, and records both', 
   expect(await actionsOf('one.backup')).toEqual(['backup.download', 'backup.remove'])
 })
 
-test('a backup without encryption is not downloaded', async () => {
+test('refuses to download a backup without encryption', async () => {
   const file = await makeBackup('plain.backup', null)
   expect((await app.call(backups.download, file, owner)).code).toBe('backup_not_encrypted')
   expect(await actionsOf('plain.backup')).toEqual([])
 })
 
 test.each(['missing.backup', '../../etc/passwd', '..%2F..%2Fetc%2Fpasswd', '.hidden.backup'])(
-  'the file %s is neither downloaded nor deleted',
+  'refuses to download or delete the file %s',
   async (file) => {
     for (const endpoint of [backups.download, backups.remove]) {
       const { status } = await app.raw(endpoint, { file }, owner)
@@ -58,7 +58,7 @@ test.each(['missing.backup', '../../etc/passwd', '..%2F..%2Fetc%2Fpasswd', '.hid
   },
 )
 
-test('a backup is requested of the job, whose failure is shown', async () => {
+test('requests a backup from the job and shows its failure', async () => {
   expect((await app.call(backups.create, {}, owner)).code).toBe('backups_not_configured')
   await app.pool.query(`insert into jobs (name, next_run_at) values ('back-up', now())`)
   const { data } = await app.call(backups.create, {}, owner)
@@ -72,7 +72,7 @@ test('a backup is requested of the job, whose failure is shown', async () => {
   expect(state).toMatchObject({ isRunning: false, failedAt: expect.any(String) })
 })
 
-test('a server without a folder says so', async () => {
+test('returns backups_not_configured on a server without a folder', async () => {
   const other = await createTestApp({ backups: readConfig({}).backups })
   const person = await makeSignedIn(other, ['R_SUPER'])
   expect((await other.call(backups.list, {}, person)).data.schedule).toBeNull()

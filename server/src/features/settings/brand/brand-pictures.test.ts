@@ -63,14 +63,14 @@ describe('an uploaded picture', () => {
     expect([found.format, width, height]).toEqual([format, ...to])
   })
 
-  test('of other proportions is filled up with transparency', async () => {
+  test('of other proportions is padded with transparency', async () => {
     const { name } = await send('logo', await draw(600, 300))
     const content = await (await picture('logo', name)).arrayBuffer()
     const alpha = await sharp(content).extractChannel('alpha').raw().toBuffer()
     expect([alpha[0], alpha[128 * 256 + 128]]).toEqual([0, 255])
   })
 
-  test('is public and kept by browsers, but runs nothing', async () => {
+  test('is public, cached by browsers and runs no script', async () => {
     const { name } = await send('logo', await draw(30, 30))
     const { status, headers } = await picture('logo', name)
     expect(status).toBe(200)
@@ -81,7 +81,7 @@ describe('an uploaded picture', () => {
       expect((await app.request(path)).status, path).toBe(404)
   })
 
-  test('has the same name as another of the same content', async () => {
+  test('has the same name as one with equal content', async () => {
     const first = await send('logo', await draw(30, 30))
     expect(await send('logoDark', await draw(30, 30))).toEqual(first)
     expect((await send('logo', await draw(30, 30, '#000'))).name).not.toBe(first.name)
@@ -111,13 +111,13 @@ describe('an uploaded picture', () => {
 })
 
 describe('a saved brand', () => {
-  test('has its pictures in the page', async () => {
+  test('contains its pictures in the page', async () => {
     const { name } = await send('logo', await draw(30, 30))
     expect(await save({ logo: name })).toMatchObject({ status: 200, data: { version: 1 } })
     expect((await app.call(settings.get, {}, superAdmin)).data.brand.value.logo).toBe(name)
   })
 
-  test('cannot have a picture that was never uploaded, or deleted', async () => {
+  test('refuses a picture that was never uploaded or was deleted', async () => {
     const { name } = await send('favicon', await draw(30, 30))
     await clean(day + minute)
     expect((await picture('favicon', name)).status).toBe(404)
@@ -143,7 +143,7 @@ describe('a saved brand', () => {
     expect((await picture('logo', third.name)).status).toBe(200)
   })
 
-  test('of a version without pictures is read with its names', async () => {
+  test('stored before pictures existed keeps its names', async () => {
     const { logo, logoDark, favicon, loginBackground, ...older } = defaultBrand
     await app.db.insert(settingRows).values({
       key: 'brand',

@@ -20,7 +20,7 @@ const brand = {
 const save = (value: unknown, by = superAdmin, version = 0) =>
   app.raw(settings.update, { key: 'brand', version, value }, by)
 
-test('the brand is changed by those with the permission, and the log has both states', async () => {
+test('changes the brand with the permission only, and records before and after', async () => {
   const admin = await makeSignedIn(app, ['R_ADMIN'])
   expect((await save(brand, admin)).status).toBe(403)
   expect(await save({ ...brand, companyUrl: 'javascript:alert(1)' })).toMatchObject({ status: 422 })
@@ -34,7 +34,7 @@ test('the brand is changed by those with the permission, and the log has both st
   expect(data).toMatchObject({ before: defaultBrand, after: brand })
 })
 
-test('the reference of the API has the name of the brand', async () => {
+test('the API reference shows the name of the brand', async () => {
   await save(brand)
   const read = async (path: string) => (await app.request(path)).text()
   expect(await read('/api/docs')).toContain('<h1>Acme API</h1>')
@@ -44,7 +44,7 @@ test('the reference of the API has the name of the brand', async () => {
   expect(JSON.parse(await read('/api/openapi.json')).info.title).toBe('Bravo API')
 })
 
-test('names in a further language are kept apart, so that an earlier release can read the brand', async () => {
+test('stores names in further languages separately, so that an earlier release can read the brand', async () => {
   const { version } = (await app.call(settings.get, {}, superAdmin)).data.brand
   const own = { ...brand, nameZhTW: '極星後台', shortNameZhTW: '極星' }
   expect((await save(own, superAdmin, version)).status).toBe(200)

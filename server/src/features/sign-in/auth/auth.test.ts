@@ -37,18 +37,18 @@ describe('signing in', () => {
     expect(info.data.buttons).toContain('user:list')
   })
 
-  test('does not mind the case or width of the user name, or space around it', async () => {
+  test('ignores case, width and surrounding spaces of the user name', async () => {
     await makeUser(app, { userName: 'MixedCase' })
     expect((await login(' ｍixedcASE ')).status).toBe(200)
   })
 
-  test('takes only the exact password', async () => {
+  test('accepts only the exact password', async () => {
     const { userName } = await makeUser(app)
     for (const wrong of [testPassword.toLowerCase(), `${testPassword} `, testPassword.slice(0, -1)])
       expect(await login(userName, wrong)).toMatchObject({ status: 401, code: 'credentials_wrong' })
   })
 
-  test('answers an unknown user and a wrong password alike', async () => {
+  test('responds alike to an unknown user and a wrong password', async () => {
     const { userName } = await makeUser(app)
     const wrong = await login(userName, 'wrong_password')
     const unknown = await login('nobody_here', 'wrong_password')
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(verified).toBe(1)
   })
 
-  test('asks the database as much about an unknown user as about a wrong password', async () => {
+  test('sends as many queries for an unknown user as for a wrong password', async () => {
     const { userName } = await makeUser(app)
     const asked = vi.spyOn(app.pool, 'query')
     try {
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(await login(userName, 'wrong_password')).toMatchObject({ code: 'credentials_wrong' })
   })
 
-  test('keeps a log of what succeeded and what failed, and why', async () => {
+  test('logs successes, and failures with their reason', async () => {
     const { id, userName } = await makeUser(app)
     await login(userName, 'wrong_password')
     await login(userName)
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(rows.map((row) => row.problem)).toEqual(['credentials_wrong', null])
   })
 
-  test('keeps no control character of what a browser calls itself', async () => {
+  test('strips control characters from the user agent', async () => {
     const { id, userName } = await makeUser(app)
     const before = app.logged.length
     const headers = { 'user-agent': 'a\u001b[31mred\u0007\u009b2J\tb' }
@@ -141,8 +141,8 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing', () => {
-  test('is paused after five failures, wherever they come from, and the right password waits too', async () => {
+describe('password guessing', () => {
+  test('is paused after five failures from any address, also for the correct password', async () => {
     const { userName } = await makeUser(app)
     for (let attempt = 1; attempt <= 5; attempt++)
       expect(
@@ -193,7 +193,7 @@ describe('guessing', () => {
     expect(next.problem?.retryAfter).toBeGreaterThan(0)
   })
 
-  test('does not pause thirty users who sign in at once from one address', async () => {
+  test('does not pause thirty correct sign-ins at once from one address', async () => {
     const from = '203.0.113.122'
     const people = await Promise.all(Array.from({ length: 30 }, () => makeUser(app)))
     const { passwords } = app.platform
@@ -223,7 +223,7 @@ describe('guessing', () => {
     expect((await loginFromBrowser(userName, cookie ?? '')).status).toBe(200)
   })
 
-  test('is counted by address, and an IPv6 customer’s whole /64 is one', async () => {
+  test('is counted per address, and per /64 in IPv6', async () => {
     const replies = []
     for (let attempt = 1; attempt <= 22; attempt++)
       replies.push(
@@ -233,7 +233,7 @@ describe('guessing', () => {
     expect((await login('nobody_99', 'wrong_password', '2001:db8:0:1::1')).status).toBe(401)
   })
 
-  test('a success gives back its own attempt only', async () => {
+  test('is discounted only by the successful attempt itself', async () => {
     const from = '203.0.113.120'
     const { userName } = await makeUser(app)
     const guess = (name: string) => loginAsPerson(name, 'wrong_password', from)
@@ -260,7 +260,7 @@ describe('guessing', () => {
     expect((await guess('guessed_21')).status).toBe(401)
   })
 
-  test('cannot shift its count by headers of its own', async () => {
+  test('cannot evade the count by headers', async () => {
     const { userName } = await makeUser(app)
     const attempt = async (index: number) =>
       app.call(
@@ -276,7 +276,7 @@ describe('guessing', () => {
     expect((await attempt(6)).status).toBe(429)
   })
 
-  test('cannot shift its count by fields or a query of its own', async () => {
+  test('cannot evade the count by extra fields or a query', async () => {
     const { userName } = await makeUser(app)
     const attempt = async (index: number, body: object) => {
       const captcha = await makeCaptcha(app)
@@ -305,7 +305,7 @@ describe('guessing', () => {
     }
   })
 
-  test('is counted by address whatever port a trusted proxy adds to it', async () => {
+  test('is counted per address, ignoring the port that a trusted proxy adds', async () => {
     const replies = []
     for (let attempt = 1; attempt <= 21; attempt++)
       replies.push(
@@ -322,7 +322,7 @@ describe('guessing', () => {
     expect(replies.at(-1)?.status).toBe(429)
   })
 
-  test('is counted by the address that a trusted proxy saw', async () => {
+  test('is counted by the address that a trusted proxy reports', async () => {
     const from = '10.0.0.1' // a trusted proxy
     const { user, ...tokens } = await makeSignedIn(app)
     expect(tokens.token).toBeTruthy()
@@ -337,7 +337,7 @@ describe('guessing', () => {
 })
 
 describe('a change of the user', () => {
-  test('counts from the next request on: rights, then the account itself', async () => {
+  test('applies from the next request on, to rights and to the account', async () => {
     const { user, token, refreshToken } = await makeSignedIn(app, ['R_ADMIN'])
     expect((await app.call(auth.getUserInfo, {}, { token })).data.roles).toEqual(['R_ADMIN'])
     await app.db.update(users).set({ status: '2' }).where(eq(users.id, user.id))
@@ -351,8 +351,8 @@ describe('a change of the user', () => {
   })
 })
 
-describe('the time of a session', () => {
-  test('ends with twelve idle hours, or thirty days if it is to be remembered', async () => {
+describe('the lifetime of a session', () => {
+  test('ends after twelve idle hours, or thirty days when remembered', async () => {
     const { userName } = await makeUser(app)
     const short = await login(userName)
     const long = await app.call(auth.login, { userName, password: testPassword, remember: true })
@@ -362,7 +362,7 @@ describe('the time of a session', () => {
     expect((await refresh(long.data.refreshToken)).status).toBe(200)
   })
 
-  test('is not extended by refreshes and requests in the background', async () => {
+  test('is not extended by refreshes and background requests', async () => {
     const { userName } = await makeUser(app)
     let { token, refreshToken } = (await login(userName)).data
     const headers = { [backgroundHeader]: '1' }
@@ -383,7 +383,7 @@ describe('the time of a session', () => {
     expect(await get({ headers })).toMatchObject({ status: 401, code: '8888' })
   })
 
-  test('ends after ninety days however busy it is', async () => {
+  test('ends after ninety days despite activity', async () => {
     const { userName } = await makeUser(app)
     const first = await app.call(auth.login, { userName, password: testPassword, remember: true })
     let { refreshToken } = first.data

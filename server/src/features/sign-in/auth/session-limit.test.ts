@@ -105,7 +105,7 @@ const isLive = async (tokens: { token: string }) =>
   (await app.call(auth.getUserInfo, {}, tokens)).status === 200
 
 describe('more sessions than the settings allow', () => {
-  test('end the ones that were not used for the longest, and none of others', async () => {
+  test('end the least recently used ones, and none of other users', async () => {
     expect((await setLimit(3)).status).toBe(200)
     const other = await makeSignedIn(app)
     const { userName, id } = await makeUser(app)
@@ -128,7 +128,7 @@ describe('more sessions than the settings allow', () => {
     expect(rows).toEqual([{ end_reason: 'revoked' }])
   })
 
-  test('of sign-ins at once leave as many as are allowed', async () => {
+  test('of concurrent sign-ins leave as many as are allowed', async () => {
     await setLimit(2)
     const { userName } = await makeUser(app)
     const made = await Promise.all(Array.from({ length: 5 }, () => signIn(app, userName)))
@@ -136,7 +136,7 @@ describe('more sessions than the settings allow', () => {
     expect(live.filter(Boolean)).toHaveLength(2)
   })
 
-  test.each(signInMethods)('end the oldest where one signs in by: %s', async (method) => {
+  test.each(signInMethods)('end the oldest after sign-in by: %s', async (method) => {
     await setLimit(2)
     const person = await makeSignedIn(app)
     const enter = await methods[method](person)
@@ -153,7 +153,7 @@ describe('more sessions than the settings allow', () => {
     expect(rows).toEqual(['password', method, method, method].map((one) => ({ method: one })))
   })
 
-  test('end the oldest once the second step is taken, not before', async () => {
+  test('end the oldest only after the second step', async () => {
     await setLimit(1)
     const person = await makeSignedIn(app)
     const { userName } = person.user
@@ -166,13 +166,13 @@ describe('more sessions than the settings allow', () => {
     expect(await Promise.all([person, data].map(isLive))).toEqual([false, true])
   })
 
-  test('are fifty unless set, and the limit is refused where it makes no sense', async () => {
+  test('are fifty by default, and an invalid limit is refused', async () => {
     expect(defaultSettings.sessions).toEqual({ maxPerUser: 50 })
     for (const value of [0, 1_001, 2.5]) expect((await setLimit(value)).status).toBe(422)
   })
 })
 
-test('both lists of one user are paged', async () => {
+test("pages both lists of a user's sessions", async () => {
   await setLimit(50)
   const admin = await makeSignedIn(app, ['R_ADMIN'])
   const { userName, id } = await makeUser(app)
@@ -207,7 +207,7 @@ describe('sign-ins from many new devices', () => {
   const mailsTo = async (email: string) =>
     (await app.pool.query('select data from outbox where receiver = $1', [email])).rows
 
-  test('make one notice within an hour, which says how many and is unread again', async () => {
+  test('create one notification per hour, which is counted up and unread again', async () => {
     const { userName, id } = await makeUser(app)
     for (let count = 0; count < 3; count++) await newDevice(userName)
     await app.pool.query('update notifications set read_time = now() where user_id = $1', [id])
@@ -221,7 +221,7 @@ describe('sign-ins from many new devices', () => {
     ])
   })
 
-  test('make one mail at once, and one at the end of the hour', async () => {
+  test('send one mail at once and one at the end of the hour', async () => {
     const email = 'devices@example.com'
     const { userName } = await makeUser(app, { email })
     for (let count = 0; count < 6; count++) await newDevice(userName)

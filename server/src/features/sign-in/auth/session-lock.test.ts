@@ -22,7 +22,7 @@ async function makeLocked() {
 }
 const read = (by: { token: string }) => app.call(users.list, {}, by)
 
-test('a locked session can call nothing but what unlocks or ends it', async () => {
+test('allows a locked session only the calls that unlock or end it', async () => {
   const person = await makeLocked()
   const open: string[] = []
   for (const { name, endpoint } of endpoints.filter((one) => one.endpoint.allow !== 'public')) {
@@ -42,7 +42,7 @@ test('a locked session can call nothing but what unlocks or ends it', async () =
   expect(denied.filter(({ outcome }) => outcome === 'denied')).toEqual([])
 })
 
-test('the own password unlocks it', async () => {
+test('unlocks by the own password', async () => {
   const person = await makeLocked()
   expect(await app.call(sessionLock.unlock, { password }, person)).toMatchObject({ status: 200 })
   expect(await read(person)).toMatchObject({ status: 200 })
@@ -52,7 +52,7 @@ async function forgetPassword({ user }: { user: { id: string } }) {
   await app.db.update(userTable).set({ passwordHash: null }).where(eq(userTable.id, user.id))
 }
 
-test('a passkey unlocks it for a user without a password', async () => {
+test('unlocks by a passkey for a user without a password', async () => {
   const person = await makeSignedIn(app, ['R_SUPER'])
   const { software } = await makePasskey(app, person)
   await forgetPassword(person)
@@ -68,7 +68,7 @@ test('a passkey unlocks it for a user without a password', async () => {
   expect(await read(person)).toMatchObject({ status: 200 })
 })
 
-test('nothing but a proof unlocks it: a sign-in of a moment ago is none', async () => {
+test('does not unlock without an identity check, even after a recent sign-in', async () => {
   const person = await makeSignedIn(app, ['R_SUPER'])
   await forgetPassword(person)
   await app.call(sessionLock.lock, {}, person)
@@ -85,7 +85,7 @@ test('leaves other sessions of the user unlocked', async () => {
   expect(await read(other.data)).toMatchObject({ status: 200 })
 })
 
-test('new tokens of a locked session are as locked', async () => {
+test('keeps new tokens of a locked session locked', async () => {
   const person = await makeLocked()
   const { data } = await app.call(auth.refreshToken, { refreshToken: person.refreshToken })
   expect(await read(data)).toMatchObject({ status: 403, code: 'session_locked' })
@@ -93,13 +93,13 @@ test('new tokens of a locked session are as locked', async () => {
   expect(await read(data)).toMatchObject({ status: 200 })
 })
 
-test('a locked session can be signed out', async () => {
+test('signs out a locked session', async () => {
   const person = await makeLocked()
   await app.call(auth.logout, { refreshToken: person.refreshToken })
   expect(await app.call(sessionLock.unlock, { password }, person)).toMatchObject({ code: '8888' })
 })
 
-test('wrong passwords are counted, logged, and begin a pause that a right one does not end', async () => {
+test('counts and logs wrong passwords, and then pauses even the correct one', async () => {
   const person = await makeLocked()
   const from = '198.51.100.7'
   const attempt = (given: string) =>
@@ -119,7 +119,7 @@ test('wrong passwords are counted, logged, and begin a pause that a right one do
   expect(await attempt(password)).toMatchObject({ status: 200 })
 })
 
-test('locking and unlocking are in the audit log', async () => {
+test('records locking and unlocking in the audit log', async () => {
   const person = await makeLocked()
   await app.call(sessionLock.unlock, { password }, person)
   const events = await app.db.select().from(auditEvents)

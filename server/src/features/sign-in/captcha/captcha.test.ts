@@ -36,7 +36,7 @@ const login = (userName: string, given?: CaptchaAnswer, from = '203.0.113.50') =
   )
 
 describe('an image code', () => {
-  test('is a picture without words in it, and work to do in its place', async () => {
+  test('has a picture without text and a proof of work as an alternative', async () => {
     const { id, image, challenge } = await create()
     expect(id).toHaveLength(22)
     expect(image).toMatch(/^data:image\/png;base64,iVBOR/)
@@ -62,7 +62,7 @@ describe('an image code', () => {
     expect(new Set(codes.map(({ id }) => id)).size).toBe(20)
   })
 
-  test('is asked for after three wrong passwords, and then no password is looked at without', async () => {
+  test('is required after three wrong passwords, before any password is checked', async () => {
     const userName = await makeSuspected()
     expect(await login(userName)).toMatchObject({ status: 422, code: 'captcha_required' })
     expect((await login(userName)).problem.fields?.['captcha']).toBeTruthy()
@@ -99,13 +99,13 @@ describe('an image code', () => {
     expect(known.status).toBe(200)
   })
 
-  test('is taken in either case, with space around it', async () => {
+  test('is accepted in either case, with surrounding spaces', async () => {
     const { id, answer } = await makeCaptcha(app)
     const userName = await makeSuspected()
     expect((await login(userName, { id, answer: ` ${answer.toLowerCase()} ` })).status).toBe(200)
   })
 
-  test('can be answered by work instead', async () => {
+  test('can be replaced by a proof of work', async () => {
     const { id, challenge } = await create()
     const proof = findProof(challenge, { from: 0, count: challenge.most + 1 })
     expect(sha256Hex(`${challenge.salt}${proof}`)).toBe(challenge.digest)
@@ -117,7 +117,7 @@ describe('an image code', () => {
     expect((await login(userName, { id: second.id, proof: right ?? 0 })).status).toBe(200)
   })
 
-  test('is good once, right or wrong', async () => {
+  test('is valid once, right or wrong', async () => {
     const userName = await makeSuspected()
     const { id, answer } = await makeCaptcha(app)
     expect((await login(userName, { id, answer: 'XXXX' })).code).toBe('captcha_wrong')
@@ -127,7 +127,7 @@ describe('an image code', () => {
     expect((await login(await makeSuspected(), used)).code).toBe('captcha_wrong')
   })
 
-  test('lets one of fifty at once through', async () => {
+  test('admits one of fifty concurrent uses', async () => {
     const { id, answer } = await makeCaptcha(app)
     const people = await Promise.all(Array.from({ length: 50 }, () => makeUser(app)))
     await app.db.execute(
@@ -139,7 +139,7 @@ describe('an image code', () => {
     expect(replies.filter(({ code }) => code === 'captcha_wrong')).toHaveLength(49)
   })
 
-  test('is good for five minutes, on every server', async () => {
+  test('is valid for five minutes, on every server', async () => {
     const userName = await makeSuspected()
     const { id } = (await other.call(captcha.create, {})).data
     expect((await login(userName, { id, answer: await answerOf(id) })).status).toBe(200)
@@ -148,7 +148,7 @@ describe('an image code', () => {
     expect((await login(await makeSuspected(), late)).code).toBe('captcha_wrong')
   })
 
-  test('never passes when it is empty, unknown or of another kind', async () => {
+  test('is refused when empty, unknown or malformed', async () => {
     const userName = await makeSuspected()
     for (const id of ['unknown', '%', "' or ''='", '0'])
       expect((await login(userName, { id, answer: 'ACE3' })).code).toBe('captcha_wrong')
@@ -168,7 +168,7 @@ describe('an image code', () => {
     }
   })
 
-  test('is not used up while there is a pause anyway', async () => {
+  test('is not used up during a pause', async () => {
     const { userName } = await makeUser(app)
     for (let attempt = 1; attempt <= 5; attempt++) {
       const given = { userName, password: 'wrong_password', captcha: await makeCaptcha(app) }
@@ -181,7 +181,7 @@ describe('an image code', () => {
   })
 })
 
-test('can be tried once by a signed-in user', async () => {
+test('checks an image code once for a signed-in user', async () => {
   const { token } = await makeSignedIn(app)
   const given = await makeCaptcha(app)
   const check = (answer: string, id = given.id) =>

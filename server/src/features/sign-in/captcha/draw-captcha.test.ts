@@ -42,7 +42,7 @@ const draw = async (text: string, seed: number) => inkOf(await drawCaptcha(text,
 const share = (counted: number, all: number) => counted / Math.max(1, all)
 
 describe('resistance to optical character recognition', () => {
-  test('no blank column cuts one character from the next', async () => {
+  test('has no blank column between characters', async () => {
     let cut = 0
     for (let round = 0; round < rounds; round++) {
       const ink = await draw(textOf(round), round)
@@ -56,7 +56,7 @@ describe('resistance to optical character recognition', () => {
     expect(share(cut, rounds)).toBeLessThan(0.1)
   })
 
-  test('one text drawn twice shares little of its ink', async () => {
+  test('shares little ink between two drawings of one text', async () => {
     for (let round = 0; round < rounds; round++) {
       const text = textOf(round)
       const [one, other] = [await draw(text, round), await draw(text, round + 1000)]

@@ -18,7 +18,7 @@ const resetByCode = (receiver: string, code: string, password = 'another_1') =>
   app.call(passwords.resetByCode, { receiver, code, password }, { from: freshAddress(7) })
 
 describe('signing in by a code', () => {
-  test('opens a session and is kept in the log as such', async () => {
+  test('opens a session and is logged as such', async () => {
     const user = await makeUser(app, { phone: freshPhone() })
     const code = await codeFor('sign_in', `+86${user.phone}`)
     const reply = await loginByCode(user.phone ?? '', code)
@@ -45,7 +45,7 @@ describe('signing in by a code', () => {
     expect(texts.size).toBe(1)
   })
 
-  test('goes to the one that is enabled, where another with the same number is not', async () => {
+  test('signs in the enabled one of two users with the same number', async () => {
     const phone = freshPhone()
     await makeUser(app, { phone, status: '2' })
     const { id } = await makeUser(app, { phone: `+86${phone}` })
@@ -65,7 +65,7 @@ describe('signing in by a code', () => {
   })
 })
 
-describe('choosing a password by a code', () => {
+describe('setting a password by a code', () => {
   test('ends all sessions, notifies the user and invalidates the old password', async () => {
     const { token, user } = await makeSignedIn(app)
     const email = freshMail()
@@ -153,7 +153,7 @@ describe('choosing a password by a code', () => {
   })
 })
 
-test('no code has reached a log or an audit row', async () => {
+test('keeps codes out of logs and audit events', async () => {
   const user = await makeUser(app, { email: freshMail() })
   const code = await codeFor('reset_password', user.email ?? '')
   await resetByCode(user.email ?? '', wrongCode(code))

@@ -34,8 +34,8 @@ async function openBrowser() {
 
 beforeEach(() => app.clock.advance(minute))
 
-describe('a stranger', () => {
-  test('cannot end a code that is on its way, by asking or by guessing', async () => {
+describe('another caller', () => {
+  test("cannot invalidate a user's code by requests or guesses", async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const [mine, theirs] = [await openBrowser(), await openBrowser()]
     const code = await mine.codeFor(email ?? '')
@@ -48,7 +48,7 @@ describe('a stranger', () => {
     expect((await mine.type(email ?? '', code)).status).toBe(200)
   })
 
-  test('cannot end a code for a new password; its receiver can by requesting another', async () => {
+  test('cannot invalidate a code for a new password, which a new request of the recipient does', async () => {
     const receiver = (await makeUser(app, { email: freshMail() })).email ?? ''
     const [mine, theirs] = [await openBrowser(), await openBrowser()]
     const first = await mine.resetCodeFor(receiver)
@@ -63,7 +63,7 @@ describe('a stranger', () => {
     expect((await mine.reset(receiver, second)).status).toBe(200)
   })
 
-  test('share one code among callers without a device mark, and the last request wins', async () => {
+  test('shares one code with callers without a device cookie, and the last request wins', async () => {
     const receiver = (await makeUser(app, { email: freshMail() })).email ?? ''
     const asked = { purpose: 'reset_password', receiver } as const
     const ask = async () =>
@@ -77,7 +77,7 @@ describe('a stranger', () => {
     expect((await reset(second)).status).toBe(200)
   })
 
-  test('cannot use up the guesses of callers without a device mark', async () => {
+  test('cannot use up the guesses of callers without a device cookie', async () => {
     const { email: receiver } = await makeUser(app, { email: freshMail() })
     const asked = { purpose: 'sign_in', receiver: receiver ?? '' } as const
     const code = codeIn(await app.call(codes.send, { ...asked, captcha: await makeCaptcha(app) }))
@@ -87,7 +87,7 @@ describe('a stranger', () => {
     expect((await app.call(auth.loginByCode, input)).status).toBe(200)
   })
 
-  test('cannot use a code that another browser has asked for', async () => {
+  test('cannot use a code requested in another browser', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const [mine, theirs] = [await openBrowser(), await openBrowser()]
     const code = await mine.codeFor(email ?? '')
@@ -120,7 +120,7 @@ describe('a stranger', () => {
     expect((await phone.send(email ?? '')).status).toBe(200)
   })
 
-  test('does not wait for another at the same address whose call began later and was quicker', async () => {
+  test('does not wait for a concurrent request from the same address', async () => {
     const from = freshAddress(5)
     const send = async () =>
       app.call(
@@ -134,7 +134,7 @@ describe('a stranger', () => {
     app.clock.advance(1_000)
   })
 
-  test('a browser known to one account is a stranger to others', async () => {
+  test('is also a browser known only to another account', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const { userName } = await makeUser(app)
     const theirs = await openBrowser()
@@ -144,7 +144,7 @@ describe('a stranger', () => {
     expect((await theirs.send(email ?? '')).code).toBe('code_too_soon')
   })
 
-  test('cannot use up the day of a receiver from one address', async () => {
+  test('cannot use up the daily codes of a recipient from one address', async () => {
     const receiver = freshMail()
     const theirs = await openBrowser()
     for (let count = 1; count <= 10; count++) {
@@ -161,7 +161,7 @@ describe('a signed-in user', () => {
   const named = (by: { token: string }, receiver: string) =>
     app.call(ownProfile.sendContactCode, { receiver }, by)
 
-  test('has twenty codes a day to name a contact by, ten of them to one', async () => {
+  test('has twenty codes a day for new contacts, ten of them per contact', async () => {
     const me = await makeSignedIn(app)
     const receiver = freshMail()
     for (let count = 1; count <= 10; count++) {
@@ -186,7 +186,7 @@ describe('a signed-in user', () => {
   })
 })
 
-test('while registration is closed, no code to register is sent, and the image code stays good', async () => {
+test('sends no registration code while registration is closed, and keeps the image code valid', async () => {
   await setRegistration(app, 'closed')
   const input = {
     purpose: 'register',

@@ -22,8 +22,8 @@ const loginByCode = (receiver: string, code: string, from = freshAddress(8)) =>
 const resetByCode = (receiver: string, code: string, password = 'another_1') =>
   app.call(passwords.resetByCode, { receiver, code, password }, { from: freshAddress(7) })
 
-describe('a code that is asked for', () => {
-  test('is six digits, good for ten minutes, and shown in an evaluation as it would have been sent', async () => {
+describe('a requested code', () => {
+  test('has six digits, is valid for ten minutes, and is shown in evaluation as sent', async () => {
     const receiver = freshMail()
     const { data, status } = await send('sign_in', receiver)
     expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe('a code that is asked for', () => {
     expect(chinese.data.message?.text).toMatch(/您的注册验证码是：\n\n\d{6}/)
   })
 
-  test('needs an image code, each time a new one', async () => {
+  test('requires a new image code each time', async () => {
     const receiver = freshMail()
     const captcha = await makeCaptcha(app)
     const input = { purpose: 'sign_in', receiver, captcha } as const
@@ -51,7 +51,7 @@ describe('a code that is asked for', () => {
     ).toBe('captcha_wrong')
   })
 
-  test('is kept as a digest only, and not at all in the outbox of an evaluation', async () => {
+  test('is stored as a digest only, and not in the outbox of an evaluation', async () => {
     const receiver = freshMail()
     const code = await codeFor('sign_in', receiver)
     const rows = await app.db.select().from(sentCodes).where(eq(sentCodes.receiver, receiver))
@@ -62,7 +62,7 @@ describe('a code that is asked for', () => {
     expect(JSON.stringify(messages)).not.toContain(code)
   })
 
-  test('answers alike for known and unknown addresses, for each purpose', async () => {
+  test('has the same response for known and unknown addresses, for each purpose', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     for (const purpose of ['sign_in', 'register', 'reset_password'] as const) {
       const known = await send(purpose, email ?? '')
@@ -101,7 +101,7 @@ describe('a code that is asked for', () => {
     )
   })
 
-  test('is sent again only after a pause, which the server keeps, whatever it is for and wherever it is asked', async () => {
+  test('is resent only after a pause for all purposes and servers', async () => {
     const receiver = freshMail()
     await send('sign_in', receiver)
     const early = await send(
@@ -116,7 +116,7 @@ describe('a code that is asked for', () => {
     expect((await send('register', receiver)).status).toBe(200)
   })
 
-  test('in production waits for a minute', async () => {
+  test('waits for a minute in production', async () => {
     const mail = mailServerAt(1)
     const production = await createTestApp({ mode: 'production', delivery: deliveryBy({ mail }) })
     const asker = codeAsker(production)
@@ -131,7 +131,7 @@ describe('a code that is asked for', () => {
     expect((await asker.send('sign_in', receiver)).status).toBe(200)
   })
 
-  test('of fifty at once is sent once', async () => {
+  test('is sent once for fifty concurrent requests', async () => {
     const receiver = freshMail()
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -142,7 +142,7 @@ describe('a code that is asked for', () => {
     expect(replies.filter(({ code }) => code === 'code_too_soon')).toHaveLength(49)
   })
 
-  test('is sent fifteen times a day at most to one receiver, however a mainland number is written', async () => {
+  test('is sent fifteen times a day at most per recipient, in any notation of a number', async () => {
     const receiver = freshPhone()
     for (let count = 1; count <= 15; count++) {
       expect((await send('sign_in', count % 2 ? receiver : `+86${receiver}`)).status).toBe(200)
@@ -155,7 +155,7 @@ describe('a code that is asked for', () => {
     expect((await send('sign_in', receiver)).status).toBe(200)
   })
 
-  test('is not promised where nothing is set up to send it', async () => {
+  test('is refused when delivery is not configured', async () => {
     const production = await createTestApp({ mode: 'production' })
     const captcha = await makeCaptcha(production)
     const input = { purpose: 'sign_in', receiver: freshMail(), captcha } as const
@@ -168,8 +168,8 @@ describe('a code that is asked for', () => {
   })
 })
 
-describe('a code that is guessed', () => {
-  test('is good once, for one purpose and one receiver', async () => {
+describe('a code under guessing', () => {
+  test('is valid once, for one purpose and one recipient', async () => {
     const [first, second] = await Promise.all([
       makeUser(app, { email: freshMail() }),
       makeUser(app, { email: freshMail() }),
@@ -182,14 +182,14 @@ describe('a code that is guessed', () => {
     expect((await loginByCode(first.email ?? '', code)).code).toBe('code_wrong')
   })
 
-  test('dies after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const code = await codeFor('sign_in', email ?? '')
     app.clock.advance(10 * 60_000 + 1)
     expect((await loginByCode(email ?? '', code)).code).toBe('code_wrong')
   })
 
-  test('is good until then though another was sent, and ends with the first that is used', async () => {
+  test('stays valid after a newer one is sent, until one of them is used', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const first = await codeFor('sign_in', email ?? '')
     app.clock.advance(10_000)
@@ -198,7 +198,7 @@ describe('a code that is guessed', () => {
     expect((await loginByCode(email ?? '', second)).code).toBe('code_wrong')
   })
 
-  test('has five wrong guesses, which those that are good at once share', async () => {
+  test('allows five wrong guesses in total across all valid codes', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const first = await codeFor('sign_in', email ?? '')
     const wrong = async () =>
@@ -212,7 +212,7 @@ describe('a code that is guessed', () => {
     expect((await loginByCode(email ?? '', second)).status).toBe(200)
   })
 
-  test('dies after five wrong ones; then the right one is wrong too', async () => {
+  test('is invalid after five wrong guesses', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const code = await codeFor('sign_in', email ?? '')
     for (let count = 1; count <= 5; count++)
@@ -220,7 +220,7 @@ describe('a code that is guessed', () => {
     expect((await loginByCode(email ?? '', code)).code).toBe('code_wrong')
   })
 
-  test('by a hundred at once is looked at five times at most', async () => {
+  test('by a hundred concurrent guesses is checked five times at most', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const code = await codeFor('sign_in', email ?? '')
     await Promise.all(
@@ -240,7 +240,7 @@ describe('a code that is guessed', () => {
     expect((await loginByCode(email ?? '', code)).code).toBe('code_wrong')
   })
 
-  test('right by fifty at once lets one in', async () => {
+  test('signs in one of fifty concurrent callers with the correct code', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const code = await codeFor('sign_in', email ?? '')
     const replies = await Promise.all(
@@ -250,7 +250,7 @@ describe('a code that is guessed', () => {
     expect(replies.filter(({ code: problem }) => problem === 'code_wrong')).toHaveLength(49)
   })
 
-  test('is checked for its form first, in words that say so', async () => {
+  test('is validated for its format first, with a message for it', async () => {
     for (const wrong of ['', '12345', '1234567', '12345a', '１２３４５６', '12 456'])
       expect(
         await app.raw(
@@ -276,7 +276,7 @@ describe('a code that is guessed', () => {
     })
   })
 
-  test('costs little to check, however long it is', async () => {
+  test('is validated without delay, whatever the length', async () => {
     const long = 'a@'.repeat(25_000)
     const start = performance.now()
     for (const text of [
@@ -305,7 +305,7 @@ describe('services for other calls', () => {
     now: app.clock.now(),
   })
 
-  test('a right code can be used later on in a transaction, once', async () => {
+  test('spends a correct code once in a later transaction', async () => {
     const receiver = freshMail()
     const code = await codeFor('register', receiver)
     const guessed = await guessCode(app.db, given(receiver, code, 'register'))
@@ -317,7 +317,7 @@ describe('services for other calls', () => {
     })
   })
 
-  test('a guess in a transaction, which a rollback would not count, is refused', async () => {
+  test('refuses a guess in a transaction, as a rollback would not count it', async () => {
     const receiver = freshMail()
     const code = await codeFor('sign_in', receiver)
     await expect(
@@ -326,7 +326,7 @@ describe('services for other calls', () => {
     await consumeCode(app.db, given(receiver, code))
   })
 
-  test('the database compares phone numbers and mail addresses as the server does', async () => {
+  test('the database normalizes phone numbers and email addresses like the server', async () => {
     for (const contact of [
       'Person@Example.COM',
       '13800138000',

@@ -79,7 +79,7 @@ const readLater = [
 ]
 const read = [...readAtOnce, ...readLater]
 
-test('a discovery is answered for, whatever stands in its fields', async () => {
+test('the test of a discovery document responds to any field value', async () => {
   const answer = await fetch(`${oidc.issuer}${discovery}`)
   const fields = Object.keys((await answer.json()) as object)
   expect(fields).toEqual(expect.arrayContaining([...readAtOnce, ...readLater]))
@@ -98,7 +98,7 @@ test('a discovery is answered for, whatever stands in its fields', async () => {
   }
 })
 
-test('a page that browsers would run is a failure of the provider', async () => {
+test('reports an HTML page as a failure of the provider', async () => {
   for (const page of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
     oidc.state.twist = {
       path: discovery,
@@ -112,25 +112,28 @@ test('a page that browsers would run is a failure of the provider', async () => 
   }
 })
 
-test.each(readLater)('sign-ins end in words, whatever a discovery says of %s', async (field) => {
-  for (const { what, change } of hostileChanges([field])) {
-    oidc.state.twist = { path: discovery, change }
-    await expectTexts('oidc', what)
-  }
-})
+test.each(readLater)(
+  'a sign-in ends with a message for any discovery value of %s',
+  async (field) => {
+    for (const { what, change } of hostileChanges([field])) {
+      oidc.state.twist = { path: discovery, change }
+      await expectTexts('oidc', what)
+    }
+  },
+)
 
 test.each([
   ['/token', ['access_token', 'id_token', 'token_type', 'expires_in', 'scope']],
   ['/me', ['sub', 'name', 'preferred_username', 'nickname']],
   ['/jwks', ['keys']],
-])('sign-ins end in words, whatever the provider answers at %s', async (path, fields) => {
+])('a sign-in ends with a message for any response of the provider at %s', async (path, fields) => {
   for (const { what, change } of [...hostileChanges(fields), ...hostileBodies]) {
     oidc.state.twist = { path, change }
     await expectTexts('oidc', what)
   }
 })
 
-test('sign-ins end in words for any identity that the provider returns', async () => {
+test('a sign-in ends with a message for any identity from the provider', async () => {
   const texts = hostileValues.filter((value) => typeof value === 'string' && value.trim() !== '')
   for (const value of texts as string[]) {
     Object.assign(oidc.state, { subject: value, name: 'Rain', preferredName: 'rain_1' })
@@ -143,7 +146,7 @@ test('sign-ins end in words for any identity that the provider returns', async (
 test.each([
   ['/sns/oauth2/access_token', ['access_token', 'openid', 'unionid', 'errcode', 'scope']],
   ['/sns/userinfo', ['openid', 'nickname', 'unionid', 'errcode']],
-])('sign-ins end in words, whatever WeChat answers at %s', async (path, fields) => {
+])('a sign-in ends with a message for any response of WeChat at %s', async (path, fields) => {
   for (const { what, change } of [...hostileChanges(fields), ...hostileBodies]) {
     wechat.state.twist = { path, change }
     await expectTexts('wechat', what)

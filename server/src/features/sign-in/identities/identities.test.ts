@@ -61,7 +61,7 @@ test('lists a link with its name, notifies the owner and audits it', async () =>
   })
 })
 
-test('a link that is sent again under its key happens once and is answered alike', async () => {
+test('links once and repeats its response for ten calls with one idempotency key', async () => {
   const { user, token } = await makeSignedIn(app)
   const { browser, pendingToken } = await makePendingToken(flowBrowser(app), token)
   const headers = { ...browser.headers(), 'idempotency-key': 'link-once' }
@@ -80,7 +80,7 @@ test('refuses a WeChat identity that is linked to another account', async () => 
   expect(await browser.link(pendingToken, other.token)).toMatchObject({ code: 'identity_taken' })
 })
 
-test('so is one that was linked before it had the name by which it is known now', async () => {
+test('refuses a WeChat identity that was linked to another account before it had a unionid', async () => {
   wechat.state.person = { openid: `o${people}`, nickname: '小雨' }
   const { token } = await makeLinked()
   wechat.state.person = { openid: `o${people}`, unionid: `u${people}`, nickname: '小雨' }
@@ -90,7 +90,7 @@ test('so is one that was linked before it had the name by which it is known now'
   expect((await app.call(identities.list, {}, { token })).data.records).toHaveLength(1)
 })
 
-test('an account has one WeChat: a second is refused until the first is unlinked', async () => {
+test('refuses a second WeChat identity until the first is unlinked', async () => {
   const { token, record } = await makeLinked()
   wechat.state.person = { openid: 'oSecond', unionid: `second-${people}` }
   const { browser, pendingToken } = await makePendingToken(flowBrowser(app), token)
@@ -133,7 +133,7 @@ test('notifies and audits an unlink, and refuses later sign-ins with it', async 
   expect((await browser.finish(pendingToken)).data.kind).toBe('unknown')
 })
 
-test('a session that was left open links nothing and unlinks nothing without a proof', async () => {
+test('requires an identity check to link or unlink in an open session', async () => {
   const { token, record } = await makeLinked()
   const unverified = { status: 422, code: 'input_invalid' }
   const wrong = { status: 422, code: 'password_wrong' }
@@ -148,7 +148,7 @@ test('a session that was left open links nothing and unlinks nothing without a p
   expect((await app.call(identities.list, {}, { token })).data.records).toHaveLength(1)
 })
 
-test('a passkey is proof enough to link and to unlink, once', async () => {
+test('accepts a passkey once as the identity check to link or unlink', async () => {
   const { token, record } = await makeLinked()
   const { software } = await makePasskey(app, { token })
   const browser = createBrowser(app)

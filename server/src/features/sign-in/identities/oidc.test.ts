@@ -48,7 +48,7 @@ async function makeLinked() {
 }
 
 describe('single sign-on', () => {
-  test('asks with PKCE, state and nonce, and signs in the linked user', async () => {
+  test('sends PKCE, state and nonce, and signs in the linked user', async () => {
     const { user } = await makeLinked()
     const browser = flowBrowser(app)
     const { data } = await browser.begin('oidc', { redirect: '/home' })
@@ -93,7 +93,7 @@ describe('single sign-on', () => {
     expect((await browser.finish(landing.pendingToken)).data.kind).toBe('in')
   })
 
-  test('that was cancelled says so', async () => {
+  test('reports a cancelled sign-in', async () => {
     const browser = flowBrowser(app)
     const { data } = await browser.begin('oidc')
     expect(await browser.arrive(await oidc.signIn(data.url, 'decline'))).toMatchObject({
@@ -113,7 +113,7 @@ describe('refuses a response', () => {
     expect((await comeBack(undefined, withOther('nonce'))).landing.failed).toBe('identity_refused')
   })
 
-  test('with another challenge than the caller’s', async () => {
+  test('with another code challenge', async () => {
     const { landing } = await comeBack(undefined, withOther('code_challenge'))
     expect(landing.failed).toBe('identity_refused')
   })
@@ -158,7 +158,7 @@ describe('a provider that fails', () => {
     ['junk', 'provider_failed'],
     ['failure', 'provider_failed'],
     ['huge', 'provider_failed'],
-  ] as const)('by %s shows a message, and passwords still work', async (mood, failed) => {
+  ] as const)('by %s shows a message, and password sign-in still works', async (mood, failed) => {
     const browser = flowBrowser(app)
     const back = await oidc.signIn((await browser.begin('oidc')).data.url)
     oidc.state.mood = mood
@@ -173,7 +173,7 @@ describe('a provider that fails', () => {
 })
 
 describe('the discovery document', () => {
-  test('is asked for once for many sign-ins at once, and again after ten minutes', async () => {
+  test('is requested once for many concurrent sign-ins, and again after ten minutes', async () => {
     const fresh = await startFresh()
     const calls = oidc.state.calls
     const begin = () => flowBrowser(fresh).begin('oidc')
@@ -185,7 +185,7 @@ describe('the discovery document', () => {
     expect(oidc.state.calls).toBe(calls + 2)
   })
 
-  test('is remembered with its keys: the next sign-in asks for the code and the name only', async () => {
+  test('is cached with its keys, so that the next sign-in requests only tokens and profile', async () => {
     await makeLinked()
     await comeBack()
     const calls = oidc.state.calls
@@ -279,7 +279,7 @@ describe('the first sign-in of a user', () => {
     expect(info.data.userName).toMatch(/^sso_[0-9a-f]{12}$/)
   })
 
-  test('may unlink it where codes to their own address would let them in', async () => {
+  test('allows unlinking if the user can sign in by codes to a verified address', async () => {
     const { agree } = await comeAsNew()
     const { data } = await agree()
     const token = data.kind === 'in' ? data.tokens.token : ''
@@ -293,7 +293,7 @@ describe('the first sign-in of a user', () => {
     expect((await app.call(identities.unlink, { id }, { token })).status).toBe(200)
   })
 
-  test('cannot unlink the only way in, until there is a password', async () => {
+  test('refuses to unlink the last sign-in method until there is a password', async () => {
     const { agree } = await comeAsNew()
     const { data } = await agree()
     const token = data.kind === 'in' ? data.tokens.token : ''

@@ -36,7 +36,7 @@ async function makeLinked() {
 }
 
 describe('signing in by WeChat', () => {
-  test('leads to WeChat’s page by its own protocol, and back', async () => {
+  test('redirects to WeChat by its own protocol and back', async () => {
     const { url, landing } = await comeBack()
     const page = new URL(url)
     expect([...page.searchParams.keys()]).toEqual([
@@ -66,7 +66,7 @@ describe('signing in by WeChat', () => {
     expect(rows.map(({ method, problem }) => [method, problem])).toContainEqual(['wechat', null])
   })
 
-  test('never guesses the account: an unknown identity has to sign in once', async () => {
+  test('never guesses the account: an unknown identity requires a sign-in first', async () => {
     await makeUser(app, { nickName: '小雨', userName: 'xiaoyu' })
     const { browser, landing } = await comeBack()
     const { data } = await browser.finish(landing.pendingToken)
@@ -92,7 +92,7 @@ describe('signing in by WeChat', () => {
     expect((await app.call(auth.getUserInfo, {}, { token })).data.userId).toBe(user.id)
   })
 
-  test('goes on without a profile where the unionid is known already', async () => {
+  test('continues without a profile if the unionid is known', async () => {
     await makeLinked()
     wechat.state.mood = 'no profile'
     const { browser, landing } = await comeBack()
@@ -101,7 +101,7 @@ describe('signing in by WeChat', () => {
     expect((await comeBack()).landing.failed).toBe('provider_failed')
   })
 
-  test('asks for the second step as every way in does, and counts once all the same', async () => {
+  test('requires the second step like every sign-in method, and is valid once', async () => {
     const person = await makeLinked()
     await makeTotp(app, person)
     const { browser, landing } = await comeBack()
@@ -118,14 +118,14 @@ describe('signing in by WeChat', () => {
     expect(await browser.finish(landing.pendingToken)).toMatchObject({ status: 401, code: '7777' })
   })
 
-  test('takes no address of another site to lead back to', async () => {
+  test('refuses a redirect to another site', async () => {
     for (const redirect of ['//evil.example', 'https://evil.example', '/\\evil', '/a\\b', '/a\nb'])
       expect(await flowBrowser(app).begin('wechat', { redirect })).toMatchObject({ status: 422 })
   })
 })
 
 describe('the response of WeChat', () => {
-  test('counts once', async () => {
+  test('is valid once', async () => {
     await makeLinked()
     const browser = flowBrowser(app)
     const { data } = await browser.begin('wechat')
@@ -136,7 +136,7 @@ describe('the response of WeChat', () => {
     expect(await browser.finish(pendingToken)).toMatchObject({ code: 'flow_invalid' })
   })
 
-  test('by fifty calls at once lets in once', async () => {
+  test('signs in one of fifty concurrent calls', async () => {
     await makeLinked()
     const { browser, landing } = await comeBack()
     const replies = await Promise.all(
@@ -145,7 +145,7 @@ describe('the response of WeChat', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('counts in the browser that began it only, state and ticket alike', async () => {
+  test('is valid only in the browser that started the flow, for state and pending token', async () => {
     await makeLinked()
     const [browser, other] = [flowBrowser(app), flowBrowser(app)]
     const { data } = await browser.begin('wechat')
@@ -159,7 +159,7 @@ describe('the response of WeChat', () => {
     expect((await browser.finish(pendingToken)).status).toBe(200)
   })
 
-  test('in two tabs of one browser is kept apart', async () => {
+  test('is separate for two tabs of one browser', async () => {
     await makeLinked()
     const browser = flowBrowser(app)
     const [one, two] = [await browser.begin('wechat'), await browser.begin('wechat')]
@@ -169,7 +169,7 @@ describe('the response of WeChat', () => {
     }
   })
 
-  test('after ten minutes does not count any more', async () => {
+  test('expires after ten minutes', async () => {
     const browser = flowBrowser(app)
     const { data } = await browser.begin('wechat')
     const back = await wechat.scan(data.url)
@@ -180,7 +180,7 @@ describe('the response of WeChat', () => {
     expect(await second.finish(landing.pendingToken)).toMatchObject({ code: 'flow_invalid' })
   })
 
-  test('with another state, at another way’s address or without a code is refused in words', async () => {
+  test('is refused with another state, at the address of another provider or without a code', async () => {
     const browser = flowBrowser(app)
     const { data } = await browser.begin('wechat')
     const back = await wechat.scan(data.url)
@@ -195,7 +195,7 @@ describe('the response of WeChat', () => {
     })
   })
 
-  test('with a code that WeChat does not know or has seen is refused', async () => {
+  test('is refused with an unknown or used code', async () => {
     const browser = flowBrowser(app)
     const first = await wechat.scan((await browser.begin('wechat')).data.url)
     await browser.arrive(first)
@@ -248,7 +248,7 @@ describe('a WeChat that fails', () => {
     expect(await coming).toMatchObject({ failed: 'provider_silent', purpose: 'sign-in' })
   })
 
-  test('is not asked at addresses of our own network, unless that is allowed', async () => {
+  test('is not called at private addresses unless allowed', async () => {
     const { nodeReach } = await import('#server/lib/node/node-reach.ts')
     const guarded = await createTestApp({
       share: app,
@@ -265,7 +265,7 @@ describe('a WeChat that fails', () => {
   })
 })
 
-test('a way that is not set up says so', async () => {
+test('reports a provider that is not configured', async () => {
   const bare = await createTestApp({ share: app })
   expect((await bare.call(identities.methods, {})).data).toEqual({ wechat: false, oidc: null })
   expect((await app.call(identities.methods, {})).data).toEqual({ wechat: true, oidc: null })
@@ -277,7 +277,7 @@ test('a way that is not set up says so', async () => {
   expect((await unreachable.call(identities.methods, {})).data.wechat).toBe(false)
 })
 
-test('states, tickets and secrets are stored as digests only, and never logged', async () => {
+test('stores states, tokens and secrets as digests only and never logs them', async () => {
   const browser = flowBrowser(app)
   const { data } = await browser.begin('wechat')
   const state = new URL(data.url).searchParams.get('state') ?? ''

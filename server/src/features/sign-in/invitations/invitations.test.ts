@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
-  test('for one mail address is good for that one alone, in any case', async () => {
+  test('for one email address is valid for that address only, in any case', async () => {
     const { data } = await invite({ email: 'Guest@Example.com' })
     expect(await register(data.token, 'another@example.com')).toMatchObject({
       status: 422,
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect((await register(data.token, 'guest@example.com')).status).toBe(201)
   })
 
-  test('is stored as its digest, and its token is in no answer or audit row but the first', async () => {
+  test('is stored as a digest, and only its creation returns the token', async () => {
     const { data } = await invite()
     const [row] = await app.db.select().from(invitationRows).where(eq(invitationRows.id, data.id))
     expect(JSON.stringify(row)).not.toContain(data.token)
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(events)).not.toContain(data.token)
   })
 
-  test('that was revoked or has run out says so, and is not listed any more', async () => {
+  test('returns the reason when revoked or expired and is no longer listed', async () => {
     const { data } = await invite({ email: 'revoked@example.com' })
     const old = await invite({ email: 'expired@example.com' })
     const { token } = admin
@@ -105,14 +105,14 @@ describe('an invitation', () => {
     expect(emails).not.toContain('expired@example.com')
   })
 
-  test('is good for a day at least, and thirty at most', async () => {
+  test('is valid for one to thirty days', async () => {
     for (const hours of [23, 721, 24.5]) expect((await invite({ hours })).status).toBe(422)
     expect((await invite({ hours: 720 })).status).toBe(201)
   })
 })
 
 describe('the roles of an invitation', () => {
-  test('are some that its maker may give', async () => {
+  test('are limited to those that its creator can assign', async () => {
     expect(await invite({ roles: ['R_SUPER'] })).toMatchObject({
       status: 403,
       code: 'role_not_grantable',
@@ -121,7 +121,7 @@ describe('the roles of an invitation', () => {
     expect((await invite({ roles: [] })).status).toBe(422)
   })
 
-  test('are checked again at use: a creator who lost a right grants nothing', async () => {
+  test('are checked again at use, and void if the inviter lost a right', async () => {
     const strong = await makeRole(app, ['user:create', 'menu:list'])
     const promised = await makeRole(app, ['menu:list'])
     const maker = await makeSignedIn(app, [strong.code])
@@ -131,7 +131,7 @@ describe('the roles of an invitation', () => {
     expect(await register(data.token)).toMatchObject({ status: 403, code: 'invitation_void' })
   })
 
-  test('cannot be revoked by users who cannot assign them', async () => {
+  test('cannot be revoked without the right to assign them', async () => {
     const manager = await makeSignedIn(app, ['R_SUPER'])
     const { data } = await invite({ roles: ['R_SUPER'] }, manager)
     const holder = await makeHolder(app, ['user:create'])

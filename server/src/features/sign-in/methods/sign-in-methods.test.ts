@@ -101,7 +101,7 @@ test('counts an identity only while its provider is configured, and keeps the la
   expect(await unlink(byWechat)).toMatchObject({ status: 200 })
 })
 
-test('an account at an issuer that was set up before is none any more', async () => {
+test('does not count an account at a formerly configured issuer', async () => {
   const byMail = await createTestApp({
     share: app,
     mode: 'production',

@@ -58,7 +58,7 @@ for (const app of [production, evaluation])
     },
   )
 
-test('pages are served with the language of first visits that is set at this moment', async () => {
+test('serves pages with the current language of first visits', async () => {
   for (const firstVisit of firstVisitLanguages) {
     await putSetting(production, 'language', { firstVisit })
     expect(await (await production.request('/login')).json()).toMatchObject({ firstVisit })

@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect((await signIn(software)).reply).toMatchObject({ status: 401, code: '7777' })
   })
 
-  test('answers for our page and our question only, and once', async () => {
+  test('is accepted once, for our origin and challenge only', async () => {
     const { software } = await makePasskey(app, await makeSignedIn(app))
     for (const more of [
       { origin: 'https://evil.example' },
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     expect(await browser.call(calls.signIn, { passkey })).toMatchObject(refused)
   })
 
-  test('answers in time', async () => {
+  test('is accepted within the time limit only', async () => {
     const { software } = await makePasskey(app, await makeSignedIn(app))
     const browser = createBrowser(app)
     const { data: asked } = await browser.call(calls.request, {})
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     expect((await signIn(software)).reply).toMatchObject(refused)
   })
 
-  test('with a signature of another key, or another’s name on it, is refused', async () => {
+  test('is refused with a signature of another key or the id of another passkey', async () => {
     const one = await makePasskey(app, await makeSignedIn(app))
     const other = await makePasskey(app, await makeSignedIn(app))
     const browser = createBrowser(app)
@@ -124,7 +124,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('one’s passkeys', () => {
+describe('the passkeys of a user', () => {
   test('require the password, and wrong ones are throttled like sign-ins', async () => {
     const person = await makeSignedIn(app)
     const browser = createBrowser(app, '198.51.100.9')
@@ -135,7 +135,7 @@ describe('one’s passkeys', () => {
     expect(await ask(testPassword)).toMatchObject({ status: 429, code: 'sign_in_paused' })
   })
 
-  test('can be shown instead of it', async () => {
+  test('replace the password in an identity check', async () => {
     const person = await makeSignedIn(app)
     const { passkey: made, software } = await makePasskey(app, person)
     const stranger = await makePasskey(app, await makeSignedIn(app))
@@ -177,7 +177,7 @@ describe('one’s passkeys', () => {
     expect((await app.call(twoStep.enrol, {}, person)).code).toBe('sign_in_stale')
   })
 
-  test('of before it was kept whether they verify are found out by their next use', async () => {
+  test('stored before user verification was recorded are classified at their next use', async () => {
     const person = await makeSignedIn(app)
     const { software } = await makePasskey(app, person, false)
     const { id: userId, userName } = person.user
@@ -210,7 +210,7 @@ describe('one’s passkeys', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  test('are named, renamed and removed, which is recorded without anything secret', async () => {
+  test('are named, renamed and removed, and recorded without secrets', async () => {
     const person = await makeSignedIn(app)
     const { passkey, recoveryCodes } = await makePasskey(app, person)
     expect(recoveryCodes).toHaveLength(10)

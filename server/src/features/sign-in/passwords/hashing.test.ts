@@ -47,15 +47,15 @@ const linkFor = async (userId: string) => {
   return (await resetPassword(app.db, app.platform, options))?.token ?? ''
 }
 
-describe('no connection waits in a transaction while a password is hashed', () => {
-  test('that replaces the own one', async () => {
+describe('holds no transaction open while hashing a password', () => {
+  test("that replaces the user's own", async () => {
     const me = await makeSignedIn(app)
     const input = { password: testPassword, newPassword: 'chosen_2' }
     expect((await app.call(ownPassword.change, input, me)).status).toBe(200)
     expect(waiting).toEqual([0])
   })
 
-  test('that is the first one, which requires an identity check before hashing', async () => {
+  test('that is the first one, after an identity check', async () => {
     const makeGuest = async (options = { hasPasskey: false }) => {
       const me = await makeSignedIn(app)
       if (options.hasPasskey) await makePasskey(app, me)
@@ -73,7 +73,7 @@ describe('no connection waits in a transaction while a password is hashed', () =
     expect(waiting).toEqual([0])
   })
 
-  test('that is chosen by a link', async () => {
+  test('that is set by a link', async () => {
     const { id } = await makeUser(app)
     const input = { token: await linkFor(id), password: 'chosen_2' }
     expect((await app.call(passwords.choose, input)).status).toBe(200)
@@ -85,7 +85,7 @@ describe('no connection waits in a transaction while a password is hashed', () =
     expect(rows).toEqual([{ action: 'password.choose' }])
   })
 
-  test('that is chosen by a code', async () => {
+  test('that is set by a code', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const code = await codeFor('reset_password', email ?? '')
     const input = { receiver: email ?? '', code, password: 'chosen_2' }
@@ -93,7 +93,7 @@ describe('no connection waits in a transaction while a password is hashed', () =
     expect(waiting).toEqual([0])
   })
 
-  test('of the first super admin, whose link is checked before hashing', async () => {
+  test('of the first super admin, after checking the setup link', async () => {
     const person = { userName: 'founder', nickName: 'Founder', password: testPassword }
     const guess = await app.call(setup.complete, { ...person, setupToken: 'guessed' })
     expect(guess.code).toBe('setup_link_invalid')
@@ -104,7 +104,7 @@ describe('no connection waits in a transaction while a password is hashed', () =
   })
 })
 
-describe('a change while a password is hashed', () => {
+describe('a change during password hashing', () => {
   const makeStrong = () =>
     app.pool.query(
       `insert into settings (key, value, update_time) values ('passwords', '{"policy":"strong"}', now())
@@ -112,7 +112,7 @@ describe('a change while a password is hashed', () => {
     )
   const makePlain = () => app.pool.query(`delete from settings where key = 'passwords'`)
 
-  test('counts: a password that the policy has come to refuse is not stored', async () => {
+  test('applies a stricter policy to the new password', async () => {
     const me = await makeSignedIn(app)
     const { id } = await makeUser(app)
     const token = await linkFor(id)
@@ -128,7 +128,7 @@ describe('a change while a password is hashed', () => {
     expect((await app.call(passwords.choose, { token, password: 'weak_1' })).status).toBe(200)
   })
 
-  test('counts: a link that was used meanwhile is good no more', async () => {
+  test('invalidates a link used meanwhile', async () => {
     const { id } = await makeUser(app)
     const token = await linkFor(id)
     meanwhile = () => app.pool.query('update password_links set used_at = now()')
@@ -137,7 +137,7 @@ describe('a change while a password is hashed', () => {
     )
   })
 
-  test('fails a sign-in for which a new password was required meanwhile', async () => {
+  test('fails a sign-in that meanwhile requires a new password', async () => {
     const { id, userName } = await makeUser(app)
     const verify = app.platform.passwords.verify
     app.platform.passwords.verify = async (...given) => {
@@ -188,7 +188,7 @@ test('refuses the excess of many concurrent sign-ins before looking up any user'
   expect(new Set(codes.slice(refused))).toEqual(new Set(['credentials_wrong']))
 })
 
-test('an overload is no failure of those whose password could not be looked at, however often they come', async () => {
+test('counts no failure for sign-ins that were refused by overload', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => makeSignedIn(app)))
   const own = app.platform.passwords
   const queue = createQueue({ concurrency: 1, waitingLimit: 2 })

@@ -55,7 +55,7 @@ test('stores and uses a secret that cannot be read again', async () => {
   expect(row?.value).toMatchObject({ secret: false })
 })
 
-test('the audit log shows that a secret was set, replaced or forgotten, and never which', async () => {
+test('the audit log shows that a secret was set, replaced or removed, and never its value', async () => {
   const events = await app.db
     .select()
     .from(auditEvents)
@@ -79,7 +79,7 @@ test('the audit log shows that a secret was set, replaced or forgotten, and neve
     expect(everything).not.toContain(secret)
 })
 
-test('addresses are web addresses, and an issuer is one or nothing', async () => {
+test('accepts only web addresses, and an empty issuer', async () => {
   expect(await save(5, { apiUrl: 'javascript:alert(1)' })).toMatchObject({ status: 422 })
   const saveOidc = (issuer: string) =>
     app.call(

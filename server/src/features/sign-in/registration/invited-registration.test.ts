@@ -56,11 +56,11 @@ const kinds = {
     await app.db.update(users).set({ removedAt: app.clock.now() }).where(eq(users.id, makerId))
     return 'invitation_void'
   },
-  'of one who may no longer add users': async ({ makerId }: Made) => {
+  'of an inviter without the permission to add users': async ({ makerId }: Made) => {
     await setOnlyRole(makerId, offered.code)
     return 'invitation_void'
   },
-  'of one who lost a permission of the role': async ({ makerId }: Made) => {
+  'of an inviter without a permission of the role': async ({ makerId }: Made) => {
     await setOnlyRole(makerId, (await makeRole(app, ['user:create'])).code)
     return 'invitation_void'
   },
@@ -128,7 +128,7 @@ for (const mode of registrationModes) {
   )
 }
 
-describe('an invitation is made only where a code could be sent later', () => {
+describe('creates an invitation only if codes can be sent', () => {
   const sources = ['none', 'environment', 'settings'] as const
   const server = { port: 465, security: 'tls', user: '', from: 'amber@example.com' } as const
   const mail = { ...server, host: 'mail.example.com' }

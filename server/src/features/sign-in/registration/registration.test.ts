@@ -51,7 +51,7 @@ const find = async (userName: string) => {
 beforeEach(() => setMode('open'))
 
 describe('registering', () => {
-  test('creates a user who can sign in, and stores the accepted terms and time', async () => {
+  test('creates a user, signs in, and stores the accepted terms and time', async () => {
     const input = await newUser({ nickName: 'New one' })
     expect(await register(input)).toMatchObject({ status: 201, data: { userName: input.userName } })
     expect(await find(input.userName)).toMatchObject({
@@ -84,7 +84,7 @@ describe('registering', () => {
     })
   })
 
-  test('needs the code, which works once and for its receiver alone', async () => {
+  test('requires the code, which is valid once and for its recipient only', async () => {
     const input = await newUser()
     const wrong = await register({ ...input, code: '000000' })
     expect(wrong).toMatchObject({ status: 422, code: 'code_wrong' })
@@ -109,7 +109,7 @@ describe('registering', () => {
     expect((await register({ ...input, userName: 'free_name' })).status).toBe(201)
   })
 
-  test('says of five names that they are taken, one after another or at once, and then wants another code', async () => {
+  test('reports taken names for five attempts per code', async () => {
     await makeUser(app, { userName: 'KnownName' })
     await makeUser(app, { userName: 'KnownToo' })
     for (const isAtOnce of [false, true]) {
@@ -136,7 +136,7 @@ describe('registering', () => {
     expect(await register(input)).toMatchObject({ status: 409, code: 'contact_registered' })
   })
 
-  test('ten at once with one code make one account; ten with one name, too', async () => {
+  test('creates one account for ten concurrent uses of a code or of a name', async () => {
     const one = await newUser()
     const byCode = await Promise.all(
       Array.from({ length: 10 }, (_, index) => register({ ...one, userName: `racer_${index}` })),
@@ -150,7 +150,7 @@ describe('registering', () => {
     expect(byName.filter(({ code: answer }) => answer === 'user_name_taken')).toHaveLength(9)
   })
 
-  test('asks for agreement to the terms in force', async () => {
+  test('requires agreement to the current terms', async () => {
     const input = await newUser()
     for (const [version, texts] of [
       ['', 'Please agree to the user agreement and privacy policy'],
@@ -172,7 +172,7 @@ describe('registering', () => {
     expect(await find(input.userName)).toBeUndefined()
   })
 
-  test('takes no password that the policy refuses, and the code is good for another', async () => {
+  test('refuses a password against the policy without using up the code', async () => {
     const input = await newUser()
     expect(await register({ ...input, password: 'short' })).toMatchObject({
       status: 422,
@@ -181,7 +181,7 @@ describe('registering', () => {
     expect((await register(input)).status).toBe(201)
   })
 
-  test('hashes nothing for a code that is wrong', async () => {
+  test('hashes no password for a wrong code', async () => {
     const { passwords } = app.platform
     const { hash } = passwords
     let hashed = 0
@@ -205,7 +205,7 @@ describe('permission to register', () => {
     })
   })
 
-  test('needs an invitation where the setting says so', async () => {
+  test('requires an invitation when configured', async () => {
     await setMode('invitation')
     expect(await register(await newUser())).toMatchObject({ code: 'invitation_needed' })
     expect(await register({ ...(await newUser()), invitation: 'made-up' })).toMatchObject({

@@ -38,7 +38,7 @@ async function makeConcerned() {
 }
 
 describe('a user with an authenticator app', () => {
-  test('is let in by the password and a code, and is remembered as they asked', async () => {
+  test('signs in with the password and a code, and is remembered as requested', async () => {
     const { user, code } = await makeWithTotp()
     const browser = newBrowser()
     const { reply, pendingToken } = await firstStep(browser, user.userName, { remember: true })
@@ -66,7 +66,7 @@ describe('a user with an authenticator app', () => {
     expect(wrong.problem).toEqual({})
   })
 
-  test('holds a ticket that is no token', async () => {
+  test('gets a pending token that is not an access token', async () => {
     const { user } = await makeWithTotp()
     const { pendingToken } = await firstStep(newBrowser(), user.userName)
     for (const token of [pendingToken, `a.1.${pendingToken.slice(0, 22)}.${pendingToken}`])
@@ -81,7 +81,7 @@ describe('a user with an authenticator app', () => {
     expect(JSON.stringify(stored)).not.toContain(pendingToken)
   })
 
-  test('uses a code once, also that of setting it up', async () => {
+  test('uses each code once, including that of the setup', async () => {
     const person = await makeSignedIn(app)
     const begun = await app.call(twoStep.enrol, { password: testPassword }, person)
     const code = createAuthenticator(app, begun.data.secret)
@@ -104,7 +104,7 @@ describe('a user with an authenticator app', () => {
     })
   })
 
-  test('gets by with a recovery code, however it is typed, once', async () => {
+  test('signs in once with a recovery code, in any notation', async () => {
     const { user, recoveryCodes, token } = await makeWithTotp()
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -125,7 +125,7 @@ describe('a user with an authenticator app', () => {
     expect((await app.call(twoStep.get, {}, { token })).data.recoveryCodesLeft).toBe(9)
   })
 
-  test('cannot be another’s by another’s codes', async () => {
+  test('cannot use the codes of another user', async () => {
     const [one, other] = [await makeWithTotp(), await makeWithTotp()]
     const browser = newBrowser()
     const { pendingToken } = await firstStep(browser, one.user.userName)
@@ -137,8 +137,8 @@ describe('a user with an authenticator app', () => {
   })
 })
 
-describe('a ticket', () => {
-  test('is good in the browser that it was given to, and nowhere else', async () => {
+describe('a pending sign-in', () => {
+  test('is valid only in the browser that started it', async () => {
     const { user, code } = await makeWithTotp()
     const browser = newBrowser()
     const { pendingToken } = await firstStep(browser, user.userName)
@@ -151,7 +151,7 @@ describe('a ticket', () => {
     ).toBe(200)
   })
 
-  test('ends after five minutes, and after it was used', async () => {
+  test('expires after five minutes and after its use', async () => {
     const { user, code } = await makeWithTotp()
     const browser = newBrowser()
     const late = await firstStep(browser, user.userName)
@@ -168,7 +168,7 @@ describe('a ticket', () => {
       expect(await finish(junk)).toMatchObject(expired)
   })
 
-  test('lets no more than five guesses be looked at, of a hundred at once', async () => {
+  test('checks at most five of a hundred concurrent guesses', async () => {
     const { user, code } = await makeWithTotp()
     const browser = newBrowser()
     const { pendingToken } = await firstStep(browser, user.userName)
@@ -189,7 +189,7 @@ describe('a ticket', () => {
     expect(log.filter(({ problem }) => problem === 'second_step_wrong')).toHaveLength(looked.length)
   })
 
-  test('is not the only thing that is counted: new ones bring no new guesses without end', async () => {
+  test('counts guesses across several pending sign-ins', async () => {
     const { user, code } = await makeWithTotp()
     const browser = newBrowser()
     let looked = 0
@@ -214,7 +214,7 @@ describe('a ticket', () => {
     ).toBe(200)
   })
 
-  test('used twice at once opens one session', async () => {
+  test('opens one session for two concurrent uses', async () => {
     const { user, recoveryCodes } = await makeWithTotp()
     const browser = newBrowser()
     const { pendingToken } = await firstStep(browser, user.userName)
@@ -226,7 +226,7 @@ describe('a ticket', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('ends with the password that it was given for, and with the account', async () => {
+  test('ends with a change of the password and with the account', async () => {
     const { user, code } = await makeWithTotp()
     const browser = newBrowser()
     const { pendingToken } = await firstStep(browser, user.userName)
@@ -238,7 +238,7 @@ describe('a ticket', () => {
     expect(await finish()).toMatchObject({ code: '7777' })
   })
 
-  test('takes exactly one way', async () => {
+  test('accepts exactly one method', async () => {
     const { user, code, recoveryCodes } = await makeWithTotp()
     const browser = newBrowser()
     const { pendingToken } = await firstStep(browser, user.userName)
@@ -248,7 +248,7 @@ describe('a ticket', () => {
   })
 })
 
-describe('a new password that is due', () => {
+describe('a required new password', () => {
   test('is stored only after the second step', async () => {
     const { user, code } = await makeWithTotp()
     await app.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, user.id))
@@ -304,8 +304,8 @@ describe('a passkey as the second step', () => {
   })
 })
 
-describe('a role that demands two steps', () => {
-  test('has its members set something up before they are let in', async () => {
+describe('a role that requires two steps', () => {
+  test('makes its members set up a second step before they sign in', async () => {
     const user = await makeConcerned()
     const browser = newBrowser()
     const { reply, pendingToken } = await firstStep(browser, user.userName)
@@ -357,7 +357,7 @@ describe('a role that demands two steps', () => {
     })
   })
 
-  test('that is disabled demands nothing', async () => {
+  test('requires nothing while disabled', async () => {
     const role = await makeRole(app, [])
     await app.db
       .update(roles)
@@ -368,7 +368,7 @@ describe('a role that demands two steps', () => {
   })
 })
 
-test('no secret, code or ticket is in a log or an audit row', async () => {
+test('keeps secrets, codes and pending tokens out of logs and audit events', async () => {
   const admin = await makeSignedIn(app, ['R_SUPER'])
   const { user, code, secret, recoveryCodes } = await makeWithTotp()
   const browser = newBrowser()

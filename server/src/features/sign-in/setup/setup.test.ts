@@ -21,7 +21,7 @@ test('starts without any account, so that no sign-in succeeds', async () => {
     expect((await app.call(auth.login, { userName, password: '123456' })).status).not.toBe(200)
 })
 
-test('servers that start at once, or again within the day, give one link, and a new one after that', async () => {
+test('prints one link for all servers within a day, and a new one afterwards', async () => {
   const links = async () =>
     (await app.pool.query('select count(*)::integer as made from setup_links')).rows
   for (let round = 1; round <= 5; round++) {
@@ -35,7 +35,7 @@ test('servers that start at once, or again within the day, give one link, and a 
   }
 })
 
-test('the link makes one super admin, once, within its day', async () => {
+test('the link creates one super admin, once, within its day', async () => {
   const outdated = await token()
   const setupToken = await token()
   expect(await complete(outdated)).toMatchObject({ status: 403, code: 'setup_link_used' })
@@ -50,7 +50,7 @@ test('the link makes one super admin, once, within its day', async () => {
   expect(await complete(late, 'third')).toMatchObject({ status: 403 })
 })
 
-test('a link that is not good says why as soon as it is opened, before anything is typed', async () => {
+test('explains an invalid link when it is opened, before any input', async () => {
   const read = (setupToken: string) => app.call(setup.readLink, { setupToken })
   const replaced = await token()
   const setupToken = await token()
@@ -85,7 +85,7 @@ test('reports a taken name and keeps the link valid', async () => {
   expect((await complete(setupToken, 'somebody')).status).toBe(201)
 })
 
-test('guessing links is limited by address', async () => {
+test('limits guesses of links by address', async () => {
   app.clock.advance(61_000)
   const replies = []
   for (let index = 0; index < 21; index++)
@@ -94,7 +94,7 @@ test('guessing links is limited by address', async () => {
   expect(replies.at(-1)).toMatchObject({ status: 429, code: 'rate_limited' })
 })
 
-test('a command creates a super admin that can sign in, and records it', async () => {
+test('a command creates a super admin and records it', async () => {
   const person = { userName: 'commanded', nickName: 'Commanded', password: testPassword }
   await createSuperAdmin(app.db, app.platform, person)
   const { userName, password } = person

@@ -34,8 +34,8 @@ async function demandOf(person: Person) {
   await app.db.insert(userRoles).values({ userId: person.user.id, roleId: role.id })
 }
 
-describe('one’s own second step', () => {
-  test('is nothing at first, and an app with ten recovery codes once it is set up', async () => {
+describe('the own second step', () => {
+  test('is empty at first, and an app with ten recovery codes after the setup', async () => {
     const person = await makeSignedIn(app)
     expect(await stateOf(person)).toMatchObject({
       totpSince: null,
@@ -51,7 +51,7 @@ describe('one’s own second step', () => {
     })
   })
 
-  test('is kept sealed: the secret is nowhere in the database', async () => {
+  test('is stored sealed, with no plain secret in the database', async () => {
     const person = await makeSignedIn(app)
     const { secret } = await makeTotp(app, person)
     const [row] = await app.db
@@ -62,7 +62,7 @@ describe('one’s own second step', () => {
     expect(Buffer.from(row?.secret ?? []).toString('latin1')).not.toContain(secret)
   })
 
-  test('is not set up by a wrong code, nor in another session, nor too late', async () => {
+  test('is not set up with a wrong code, in another session, or too late', async () => {
     const person = await makeSignedIn(app)
     const elsewhere = await app.call(auth.login, { userName: person.user.userName, password })
     const { enrolment, secret } = (await app.call(twoStep.enrol, { password }, person)).data
@@ -79,14 +79,14 @@ describe('one’s own second step', () => {
     expect((await stateOf(person)).totpSince).toBeNull()
   })
 
-  test('leaves other sessions as they are', async () => {
+  test('leaves other sessions unchanged', async () => {
     const person = await makeSignedIn(app)
     const other = await app.call(auth.login, { userName: person.user.userName, password })
     await makeTotp(app, person)
     expect((await app.call(auth.getUserInfo, {}, { token: other.data.token })).status).toBe(200)
   })
 
-  test('can be moved to another app, whose codes count from then on', async () => {
+  test('moves to another app and then accepts only its codes', async () => {
     const person = await makeSignedIn(app)
     const former = await makeTotp(app, person)
     const latter = await makeTotp(app, person)
@@ -98,7 +98,7 @@ describe('one’s own second step', () => {
     expect((await finish(await latter.code())).status).toBe(200)
   })
 
-  test('asks for the password before every change, and counts wrong ones', async () => {
+  test('requires the password before every change and counts wrong ones', async () => {
     const person = await makeSignedIn(app)
     await makeTotp(app, person)
     for (const call of [twoStep.enrol, twoStep.disable, twoStep.renewCodes]) {
@@ -115,7 +115,7 @@ describe('one’s own second step', () => {
     expect((await stateOf(person)).totpSince).not.toBeNull()
   })
 
-  test('has its recovery codes renewed: the former ones end', async () => {
+  test('replaces its recovery codes by new ones', async () => {
     const person = await makeSignedIn(app)
     const { recoveryCodes } = await makeTotp(app, person)
     const renewed = await app.call(twoStep.renewCodes, { password }, person)
@@ -128,7 +128,7 @@ describe('one’s own second step', () => {
     expect((await finish(renewed.data.recoveryCodes[0])).status).toBe(200)
   })
 
-  test('goes with its last way, and the recovery codes with it', async () => {
+  test('ends with its last method, together with the recovery codes', async () => {
     const person = await makeSignedIn(app)
     await makeTotp(app, person)
     const { passkey } = await makePasskey(app, person)
@@ -143,7 +143,7 @@ describe('one’s own second step', () => {
     })
   })
 
-  test('stays while a role demands it, also against two removals at once', async () => {
+  test('cannot be removed while a role requires it, not even by two concurrent removals', async () => {
     const person = await makeSignedIn(app)
     await makeTotp(app, person)
     const { passkey } = await makePasskey(app, person)
@@ -169,7 +169,7 @@ describe('one’s own second step', () => {
 describe('an administrator', () => {
   const clerkOf = () => makeHolder(app, ['user:list', 'user:resetTwoStep'])
 
-  test('sees whether it is on and resets it, which ends sessions and is recorded', async () => {
+  test('sees the state of two-step sign-in and resets it, which ends sessions and is recorded', async () => {
     const clerk = await clerkOf()
     const person = await makeSignedIn(app)
     await makeTotp(app, person)
@@ -201,7 +201,7 @@ describe('an administrator', () => {
     expect(rows.at(-1)).toEqual({ data: { change: 'reset' } })
   })
 
-  test("refuses to reset those of a super admin, of a user with more privileges, or the caller's own", async () => {
+  test("cannot reset second steps of a super admin, of a user with more privileges, or the caller's own", async () => {
     const clerk = await clerkOf()
     const above = await makeSignedIn(app, ['R_SUPER'])
     await makeTotp(app, above)
@@ -218,7 +218,7 @@ describe('an administrator', () => {
     expect((await methodsOf(above)).methods).toEqual(['totp', 'recovery'])
   })
 
-  test('ends what was begun: a ticket from before opens nothing', async () => {
+  test('invalidates pending sign-ins', async () => {
     const person = await makeSignedIn(app)
     const { code } = await makeTotp(app, person)
     const browser = createBrowser(app)
@@ -277,7 +277,7 @@ describe('a role', () => {
 })
 
 // Last, because tokens of an older key have to be refreshed.
-describe('the owner at the command line', () => {
+describe('the command line', () => {
   test('removes the factors of a user by name', async () => {
     const person = await makeSignedIn(app)
     await makeTotp(app, person)
@@ -288,7 +288,7 @@ describe('the owner at the command line', () => {
     expect(await clearTwoStepByName(app.db, app.platform, userName)).toBeNull()
   })
 
-  test('replaces the server key: every secret follows it and still gives its codes', async () => {
+  test('replaces the server key and reseals every secret, with codes still valid', async () => {
     const person = await makeSignedIn(app)
     const { code } = await makeTotp(app, person)
     await addServerKey(app.db, app.platform)

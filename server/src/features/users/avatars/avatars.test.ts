@@ -61,7 +61,7 @@ describe('a picture', () => {
     }
   })
 
-  test('stands upright, whichever way the camera was held', async () => {
+  test('is rotated by its orientation metadata', async () => {
     const me = await makeSignedIn(app)
     // Blue at the top, marked as upside down.
     const blue = { create: { width: 100, height: 50, channels: 3, background: 'blue' } } as const
@@ -79,7 +79,7 @@ describe('a picture', () => {
     expect(data[2]).toBeGreaterThan(200)
   })
 
-  test('is served as a picture and nothing else, and kept by this browser for as long as it has its name', async () => {
+  test('is served as a picture only, cached by the browser under its name', async () => {
     const me = await makeSignedIn(app)
     const { avatar } = await send(await draw(300, 300).png().toBuffer(), me)
     expect(avatar).toMatch(/^[0-9a-f]{32}$/)
@@ -105,7 +105,7 @@ describe('a picture', () => {
     expect(list.data.records.map(({ avatar }) => avatar)).toEqual([second.avatar])
   })
 
-  test('shows with the display name wherever a log names its owner, and no more once they are deleted', async () => {
+  test('is shown with the display name in logs until its owner is deleted', async () => {
     const admin = await makeSignedIn(app, ['R_SUPER'])
     const me = await makeSignedIn(app, ['R_SUPER'])
     const { avatar } = await send(await draw(300, 300).png().toBuffer(), me)
@@ -136,7 +136,7 @@ describe('a picture', () => {
     expect(await faces()).toEqual(Array.from({ length: 6 }, () => null))
   })
 
-  test('is gone when it is removed, and both are in the log', async () => {
+  test('is deleted when removed, and both changes are recorded', async () => {
     const me = await makeSignedIn(app)
     const { avatar } = await send(await draw(300, 300).png().toBuffer(), me)
     expect((await app.call(avatars.remove, {}, me)).status).toBe(200)
@@ -153,7 +153,7 @@ describe('a picture', () => {
 describe('an invalid picture', () => {
   const text = (content: string) => new TextEncoder().encode(content)
 
-  test('is refused, whatever it begins with or calls itself', async () => {
+  test('is refused, whatever its first bytes or name', async () => {
     const me = await makeSignedIn(app)
     const png = await draw(300, 300).png().toBuffer()
     const wrong: [string, Uint8Array][] = [
@@ -165,7 +165,10 @@ describe('an invalid picture', () => {
       ['HTML behind the magic of JPEG', new Uint8Array([0xff, 0xd8, 0xff, ...text('<html>')])],
       ['SVG behind the magic of PNG', new Uint8Array([...png.subarray(0, 8), ...text('<svg/>')])],
       ['half a picture', png.subarray(0, png.length / 2)],
-      ['a picture with another’s magic', new Uint8Array([0xff, 0xd8, 0xff, ...png.subarray(3)])],
+      [
+        'a picture with the magic number of another type',
+        new Uint8Array([0xff, 0xd8, 0xff, ...png.subarray(3)]),
+      ],
       ['nothing', new Uint8Array()],
     ]
     for (const [name, bytes] of wrong)
@@ -175,7 +178,7 @@ describe('an invalid picture', () => {
       })
   })
 
-  test('a page hidden behind a true picture does not outlive the drawing', async () => {
+  test('loses a page appended to a valid picture', async () => {
     const me = await makeSignedIn(app)
     const jpeg = await draw(300, 300).jpeg().toBuffer()
     const { status, avatar } = await send(
@@ -187,7 +190,7 @@ describe('an invalid picture', () => {
     expect(kept.toString('latin1')).not.toContain('canary')
   })
 
-  test('a small file of far too many pixels is refused without being drawn', async () => {
+  test('of too many pixels is refused without being decoded', async () => {
     const me = await makeSignedIn(app)
     const bomb = await sharp({
       create: { width: 4_200, height: 4_200, channels: 3, background: '#000' },
@@ -199,7 +202,7 @@ describe('an invalid picture', () => {
     expect(await send(bomb, me)).toMatchObject({ status: 422, code: 'picture_too_large' })
   })
 
-  test('more bytes than are taken are refused, and so are names of no picture', async () => {
+  test('of too many bytes is refused, and unknown names return 404', async () => {
     const me = await makeSignedIn(app)
     expect(await send(new Uint8Array(largestPicture + 1), me)).toMatchObject({ status: 413 })
     for (const name of ['0'.repeat(32), '..%2f..%2fetc%2fpasswd', 'x', '%00', 'A'.repeat(32)])
@@ -207,7 +210,7 @@ describe('an invalid picture', () => {
   })
 })
 
-test('reads no further picture while the queue is full', async () => {
+test('refuses further pictures while the queue is full', async () => {
   const me = await makeSignedIn(app)
   const { isFull } = app.platform.pictures
   app.platform.pictures.isFull = () => true

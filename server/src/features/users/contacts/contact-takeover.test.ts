@@ -44,7 +44,7 @@ const noticesOf = (id: string) =>
 
 beforeEach(() => app.clock.advance(60_000))
 
-describe('a user with a verified contact who reads its mailbox', () => {
+describe('a verified contact', () => {
   async function makeTwo() {
     const email = freshMail()
     const named = await makeUser(app, { email })
@@ -56,7 +56,7 @@ describe('a user with a verified contact who reads its mailbox', () => {
   const signIn = async (receiver: string) =>
     app.call(auth.loginByCode, { receiver, code: await codeFor('sign_in', receiver) })
 
-  test('is not let into the account of another with it, once their own is disabled', async () => {
+  test('cannot sign in to another account after its owner is disabled', async () => {
     const { email, named, owner } = await makeTwo()
     const status = '2' as const
     const input = { ids: [owner.user.id], allOrNothing: false, status }
@@ -69,7 +69,7 @@ describe('a user with a verified contact who reads its mailbox', () => {
     expect((await rowOf(named.id)).emailVerifiedAt).toBeNull()
   })
 
-  test('nor once it is removed', async () => {
+  test('cannot sign in to another account after its owner is deleted', async () => {
     const { email, owner } = await makeTwo()
     const input = { ids: [owner.user.id], allOrNothing: false }
     expect((await app.call(people.remove, input, admin)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('a user with a verified contact who reads its mailbox', () => {
   })
 })
 
-describe('by a code alone', () => {
+describe('a code', () => {
   test('verifies the contact only after the second step, and records it', async () => {
     const person = await makeSignedIn(app)
     const { id } = person.user
@@ -98,7 +98,7 @@ describe('by a code alone', () => {
     expect(await noticesOf(id)).toMatchObject([{ actorId: id, after: { emailVerified: true } }])
   })
 
-  test('a new password proves nothing of them either', async () => {
+  test('for a new password does not verify the contact before the second step', async () => {
     const person = await makeSignedIn(app)
     const email = freshMail()
     await setEmail(person.user.id, email)
@@ -110,7 +110,7 @@ describe('by a code alone', () => {
   })
 })
 
-test('one’s own contact cannot be moved where users are edited, which asks for no proof', async () => {
+test('the user editor cannot change the own contact, which requires an identity check', async () => {
   const { data: me } = await app.call(people.get, { id: admin.user.id }, admin)
   const { id, version, nickName, gender, phone, status, roles } = me
   const input = { id, version, nickName, gender, phone, status, roles, email: freshMail() }

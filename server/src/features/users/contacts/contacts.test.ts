@@ -54,8 +54,8 @@ async function edit(id: string, changes: Partial<User>, by: { token: string } = 
   return app.call(people.update, input, by)
 }
 
-describe('codes stand for', () => {
-  test('the only user with an unverified contact; entering a code verifies it', async () => {
+describe('a sign-in code', () => {
+  test('identifies the only user with an unverified contact and verifies it', async () => {
     const phone = freshPhone()
     const first = await makeUser(app, { phone })
     expect(await entersBy(phone)).toBe(first.id)
@@ -64,7 +64,7 @@ describe('codes stand for', () => {
     expect(await entersBy(phone)).toBe(first.id)
   })
 
-  test('signs in no user when several have it unverified, then the one who verifies it', async () => {
+  test('signs in no user if several have the contact unverified, then the first to verify it', async () => {
     const email = freshMail()
     const one = await makeSignedIn(app)
     const another = await makeUser(app, { email })
@@ -80,7 +80,7 @@ describe('codes stand for', () => {
     expect((await rowOf(another.id)).emailVerifiedAt).toBeNull()
   })
 
-  test('refuses a code when the contact was changed after it was sent', async () => {
+  test('is refused when the contact was changed after it was sent', async () => {
     const email = freshMail()
     const { id } = await makeUser(app, { email })
     const code = await codeFor('sign_in', email)
@@ -114,7 +114,7 @@ describe('a verified contact', () => {
     expect((await edit(owner.user.id, { nickName: 'Same address' })).status).toBe(200)
   })
 
-  test('is reported as taken only to a caller who entered the code', async () => {
+  test('is reported as taken only after the code was entered', async () => {
     const [owner, other] = [await makeSignedIn(app), await makeSignedIn(app)]
     const email = freshMail()
     await prove(owner, email)
@@ -152,7 +152,7 @@ describe('a verified contact', () => {
     expect(rows).toEqual([{ action: 'user.verifyContact', after: { emailVerified: true } }])
   })
 
-  test('is forgotten with the contact, not with how it is written', async () => {
+  test('loses its verification when changed, not when written in another case', async () => {
     const owner = await makeSignedIn(app)
     const email = freshMail()
     await prove(owner, email)
@@ -185,7 +185,7 @@ describe('a verified contact', () => {
     expect(new Set(replies.map(({ code }) => code))).toEqual(new Set(['200', 'contact_registered']))
   })
 
-  test('is taken meanwhile: its former owner is restored without it', async () => {
+  test('of a deleted user can be taken, and restoring the user omits it', async () => {
     const [removed, other] = [await makeSignedIn(app), await makeSignedIn(app)]
     const email = freshMail()
     await prove(removed, email)
@@ -234,7 +234,7 @@ describe('the contact of a user with more privileges', () => {
     expect(await entersBy(phone)).toBe(above.id)
   })
 
-  test('may be shared by a super admin', async () => {
+  test('can be shared by a super admin', async () => {
     const phone = freshPhone()
     await makeUser(app, { roles: ['R_SUPER'], phone })
     const { id } = await makeUser(app)
@@ -276,7 +276,7 @@ describe('a contact that an administrator changes', () => {
   })
 })
 
-describe('a contact that its owner takes away', () => {
+describe('a contact that its owner removes', () => {
   const remove = (by: { token: string }, field: 'email' | 'phone', password?: string) =>
     app.call(ownProfile.removeContact, { field, ...(password && { password }) }, by)
 
@@ -301,7 +301,7 @@ describe('a contact that its owner takes away', () => {
     expect(await rowOf(me.user.id)).toMatchObject({ email: null, emailVerifiedAt: null })
   })
 
-  test('stays where nothing else would be left to sign in by', async () => {
+  test('cannot be removed as the last sign-in method', async () => {
     const me = await makeSignedIn(app)
     const email = freshMail()
     await prove(me, email)

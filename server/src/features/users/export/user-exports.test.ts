@@ -35,7 +35,7 @@ async function get(input: CallOf<typeof userExports.download>, headers = {}) {
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-test('a list is exported with its search, order and columns, in the words and by the clock of the reader', async () => {
+test("exports a list with its search, order and columns, in the reader's language and time zone", async () => {
   const columns = 'userName,nickName,gender,phone,roles,status,createTime'
   const input = { ...filter, format: 'csv', sort: '-userName', columns, zone: 'Asia/Shanghai' }
   const english = await get(input as never)
@@ -57,7 +57,7 @@ test('a list is exported with its search, order and columns, in the words and by
   expect(chinese.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a workbook is a workbook, and a role that does not exist exports a heading alone', async () => {
+test('exports a valid workbook, and only the heading for an unknown role', async () => {
   const workbook = await get({ ...filter, format: 'xlsx' })
   expect(workbook.text.startsWith('PK')).toBe(true)
   expect(workbook.headers.get('content-type')).toContain('spreadsheetml')
@@ -65,7 +65,7 @@ test('a workbook is a workbook, and a role that does not exist exports a heading
   expect(empty.text).toBe('Email\r\n')
 })
 
-test('of a list only those are exported that were selected', async () => {
+test('exports only the selected users', async () => {
   const found = await app.db
     .select({ id: users.id, userName: users.userName })
     .from(users)
@@ -83,7 +83,7 @@ test('of a list only those are exported that were selected', async () => {
 
 const many = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
 
-test('as many are exported as can be selected at once', async () => {
+test('exports as many users as can be selected at once', async () => {
   const ids = many(userSelectionLimit)
   await app.pool.query(
     `insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
@@ -110,7 +110,7 @@ async function latestEvent() {
   return event
 }
 
-test('a file that is asked for in steps says before each piece how many rows it has so far', async () => {
+test('a stepwise export reports the row count before each chunk', async () => {
   await app.pool.query(`
     insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
     select gen_random_uuid(), 'step' || n, 'step' || n, repeat('x', 60), now(), now()
@@ -202,7 +202,7 @@ describe('a long download', () => {
         .where(eq(sessions.userId, id)),
   }
 
-  test.each(Object.entries(cases))('ends for a user who %s meanwhile', async (_way, take) => {
+  test.each(Object.entries(cases))('ends when its user %s', async (_way, take) => {
     await app.pool.query(`
       insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
       select gen_random_uuid(), 'many' || n, 'many' || n, repeat('x', 60), now(), now()
@@ -246,7 +246,7 @@ test('omits users in the recycle bin, and lists roles as codes without permissio
   ])
 })
 
-test('columns, zones and formats that there are not are refused', async () => {
+test('refuses unknown columns, zones and formats', async () => {
   for (const wrong of [
     { format: 'pdf' },
     { format: 'csv', columns: 'passwordHash' },

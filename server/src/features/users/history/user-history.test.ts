@@ -85,7 +85,7 @@ describe('changes to a user', () => {
     ])
   })
 
-  test('hold what was done to them from elsewhere: from a role, to their sessions, by an import', async () => {
+  test('include those made by role changes, session ends and imports', async () => {
     const role = await makeRole(app, [])
     const name = `zhang_${Math.random().toString(36).slice(2, 8)}`
     // Had the name before.
@@ -157,7 +157,7 @@ describe('changes to a user', () => {
     expect(inTurn).toEqual(['user.import', 'role.addMembers', 'role.removeMembers', 'session.end'])
   })
 
-  test('are counted up to ten thousand, and where there are more not again for each page', async () => {
+  test('are counted exactly up to ten thousand, and above that not again for each page', async () => {
     const { id } = await makeUser(app)
     await app.pool.query(
       `insert into audit_events (id, time, action, outcome, target_type, target_id, request_id)
@@ -180,7 +180,7 @@ describe('changes to a user', () => {
     expect(counts).toHaveLength(1)
   })
 
-  test('hold nothing of what was only tried', async () => {
+  test('exclude failed attempts', async () => {
     const { id } = await makeUser(app)
     const reader = await makeHolder(app, ['user:list'])
     await app.call(users.resetPassword, { id, by: 'link' }, reader)
@@ -188,7 +188,7 @@ describe('changes to a user', () => {
     expect(data).toMatchObject({ total: 0, records: [] })
   })
 
-  test('of a missing user are refused', async () => {
+  test('return 404 for a missing user', async () => {
     const id = crypto.randomUUID()
     for (const call of [userHistory.listChanges, userHistory.listSignIns])
       expect(await app.call(call, { id }, admin)).toMatchObject({ code: 'user_missing' })

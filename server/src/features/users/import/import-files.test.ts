@@ -61,7 +61,7 @@ test('refuses a file that is no list of users with the reason', async () => {
   )
 })
 
-test('a row more than there may be is one too many', { timeout: 120_000 }, async () => {
+test('refuses more rows than the limit', { timeout: 120_000 }, async () => {
   const { status, code, msg } = await send(`Username,Display name\n${'a,b\n'.repeat(100_001)}`)
   expect([status, code, msg]).toEqual([
     422,
@@ -73,7 +73,7 @@ test('a row more than there may be is one too many', { timeout: 120_000 }, async
 const asOwner = (statement: string) =>
   withClient(app.address, (client) => client.query<Record<string, unknown>>(statement))
 
-test('rows are counted before they are compared, or a long file would take minutes', async () => {
+test('analyzes the rows before comparing them, so that a long file stays fast', async () => {
   // Records the planner's row estimates.
   await asOwner(`
     create table noted (rows integer);
@@ -90,7 +90,7 @@ test('rows are counted before they are compared, or a long file would take minut
   expect(rows).toEqual([{ is_counted: true }])
 })
 
-test('accepts a file while another session works on the table of rows', async () => {
+test('accepts a file while another session vacuums the table of rows', async () => {
   const client = await app.pool.connect()
   await client.query('begin')
   await client.query('lock table user_import_rows in share update exclusive mode')
@@ -99,7 +99,7 @@ test('accepts a file while another session works on the table of rows', async ()
   client.release()
 })
 
-test('a cell may hold anything, and breaks nothing', async () => {
+test('accepts any content in a cell', async () => {
   const evil = [
     '=1+1',
     "'; drop table users; --",
@@ -121,7 +121,7 @@ test('a cell may hold anything, and breaks nothing', async () => {
   )
 })
 
-test('choices are read in the words of any language', async () => {
+test('reads choices in any language', async () => {
   const words = ['启用,女', 'Enabled,Female', '啟用,女', '停用,Female', '1,2']
   const lines = words.map((cells, index) => `word_${index},Word,${cells}`)
   const { data } = await send(['Username,Display name,Status,Gender', ...lines].join('\n'))
@@ -135,7 +135,7 @@ test('choices are read in the words of any language', async () => {
   expect(new Set(rows.map(({ gender }) => gender))).toEqual(new Set(['2']))
 })
 
-test('the template can be filled in and sent back, in any language and format', async () => {
+test('the template can be filled in and uploaded, in any language and format', async () => {
   for (const language of ['en', 'zh-CN', 'zh-TW'])
     for (const format of ['csv', 'xlsx'] as const) {
       const answer = await app.request(`/api/user-import-template?format=${format}`, {

@@ -92,7 +92,7 @@ test('imports users from a file with headings and values in either language', as
   expect(conflicting.map(({ code }) => code)).toEqual(['R_ADMIN', 'R_USER'])
 })
 
-test('a row that begins with # is a note only if its other cells are empty', async () => {
+test('ignores a row that begins with # only if its other cells are empty', async () => {
   const checked = await upload(
     [
       '#,Display name,Username',
@@ -108,7 +108,7 @@ test('a row that begins with # is a note only if its other cells are empty', asy
   expect(await peopleLike('hash_%')).toMatchObject([{ nickName: '#1 Ben' }])
 })
 
-test('each row at fault says in the reader’s language which column is wrong and why', async () => {
+test("explains the wrong column of each invalid row in the reader's language", async () => {
   await makeUser(app, { userName: 'taken_name' })
   await makeRole(app, [], 'R_TWIN_A')
   await makeRole(app, [], 'R_TWIN_B')
@@ -155,7 +155,7 @@ test('each row at fault says in the reader’s language which column is wrong an
   ])
 })
 
-test('rows at fault are left out, or nothing at all is imported', async () => {
+test('skips invalid rows, or imports nothing if all are required', async () => {
   const checked = await upload('Username,Display name\nsome_one,One\nsome_two,\nsome_three,Three\n')
   expect(
     await app.call(calls.run, { id: checked.id, allOrNothing: true }, { token }),
@@ -227,7 +227,7 @@ test('reports taken names to one of two concurrent importers of the same names',
   expect(await peopleLike('race_%')).toHaveLength(50)
 })
 
-test('a name that is taken after the check is left out and said', async () => {
+test('skips and reports a name taken after the check', async () => {
   const checked = await upload('Username,Display name\nlate_1,One\nlate_2,Two\n')
   await makeUser(app, { userName: 'late_2' })
   expect(await run(checked)).toMatchObject({ state: 'done', imported: 1, bad: 1 })
@@ -279,7 +279,7 @@ test('checks privileges that a role gained while the import waited', async () =>
   expect(await peopleLike('later_%')).toEqual([])
 })
 
-test('a server that ends in the middle leaves nothing, and another one says so', async () => {
+test('rolls back the import of a dead server, and another server reports it', async () => {
   const checked = await upload('Username,Display name\ncrash_1,One\n')
   await app.call(calls.run, { id: checked.id }, { token })
   const dead = {
@@ -300,7 +300,7 @@ test('a server that ends in the middle leaves nothing, and another one says so',
   expect(await run(checked)).toMatchObject({ state: 'done', imported: 1 })
 })
 
-test('a server that is stopped puts back what it was at, and one that was given up stops', async () => {
+test('a stopping server returns its import, and a cancelled import stops', async () => {
   const checked = await upload('Username,Display name\nstop_1,One\n')
   await app.call(calls.run, { id: checked.id }, { token })
   const stop = new AbortController()
@@ -313,7 +313,7 @@ test('a server that is stopped puts back what it was at, and one that was given 
   expect(await app.call(calls.cancel, { id: checked.id }, { token })).toMatchObject({ status: 409 })
 })
 
-test('a cancelled import leaves no users behind', async () => {
+test('a cancelled import leaves no users', async () => {
   const text = `User name,Display name\n${Array.from({ length: 3_000 }, (_, index) => `given${index},G`).join('\n')}\n`
   const checked = await upload(text)
   await app.call(calls.run, { id: checked.id }, { token })
@@ -327,7 +327,7 @@ test('a cancelled import leaves no users behind', async () => {
   expect(await peopleLike('given%')).toEqual([])
 })
 
-test('an import is its owner’s alone, is replaced by their next, and ends after an hour', async () => {
+test('restricts an import to its owner, replaces it by their next, and deletes it after an hour', async () => {
   const other = await makeSignedIn(app, ['R_SUPER'])
   const first = await upload('Username,Display name\nmine_1,One\n')
   for (const call of [calls.get, calls.faults, calls.run, calls.cancel])
@@ -364,7 +364,7 @@ test('marks rows with a contact that is verified elsewhere or of a user with mor
   expect(await upload(text, { as: holder.token })).toMatchObject({ total: 3, bad: 2 })
 })
 
-test('contacts are looked at again piece by piece, to the first that is another’s', async () => {
+test('checks contacts again in chunks, up to the first conflict', async () => {
   const file = 'userName,nickName,email\npiece_1,A,first@example.com\npiece_2,B,last@example.com\n'
   const { id } = await upload(file)
   await app.pool.query(

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/handle-pages.tsx')])
 }, 60_000)
 
-test('the guide is shown in the language and the scheme of the reader, also when these change', async () => {
+test('shows the guide in the language and color scheme of the reader, and follows changes', async () => {
   const { app } = renderApp({ path: '/document/admin-docs', as: person() })
   const address = () => document.querySelector('iframe')?.getAttribute('src')
   await screen.findByTitle('User guide')
@@ -19,7 +19,7 @@ test('the guide is shown in the language and the scheme of the reader, also when
   await waitFor(() => expect(address()).toBe('/docs/zh-CN.html?scheme=dark'))
 })
 
-test('in the browser demonstration, which needs no network, a page of another host is said not to come where there is none', async () => {
+test('reports in the browser demo that a page of another host needs a network', async () => {
   const own: Window & MockWindow = window
   let isOnline = false
   own.amberMockWorker = {
@@ -45,7 +45,7 @@ test.each([
   ['/document/react', 'https://react.dev/'],
   ['/document/vite', 'https://vite.dev/'],
   ['/document/admin-docs', '/docs/en-US.html?scheme=light'],
-])('%s is in the way of nothing any more once %s has come', async (path, url) => {
+])('%s removes its cover once %s has loaded', async (path, url) => {
   renderApp({ path, as: person() })
   await screen.findByText(/^Opening/, { selector: '.embedded-cover' })
   const frame = document.querySelector('iframe')!

@@ -50,7 +50,7 @@ function open(section: string, server = fakeServer()) {
   return { ...renderApp({ path: `/user-center?section=${section}`, as: person(), server }), server }
 }
 
-test('a session elsewhere is ended after a question; the one here cannot be', async () => {
+test('ends another session after confirmation, but not the current one', async () => {
   const server = fakeServer()
   server.on(
     ownActivity.listSessions,
@@ -72,7 +72,7 @@ test('a session elsewhere is ended after a question; the one here cannot be', as
   await waitFor(() => expect(document.activeElement).toBe(region.getByRole('listitem')))
 })
 
-test('all others are ended at once, and it is said how many', async () => {
+test('ends all other sessions and shows their number', async () => {
   const server = fakeServer()
   server.on(
     ownActivity.listSessions,
@@ -91,7 +91,7 @@ test('all others are ended at once, and it is said how many', async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-test('more sessions than a page takes are paged by the address', async () => {
+test('pages sessions by the address', async () => {
   const server = fakeServer()
   const page = { ...pageOf(here, phone), total: 25 }
   server.on(ownActivity.listSessions, reply(ownActivity.listSessions, page))
@@ -103,14 +103,14 @@ test('more sessions than a page takes are paged by the address', async () => {
   )
 })
 
-test('sessions that cannot be read say so', async () => {
+test('reports sessions that cannot be loaded', async () => {
   const server = fakeServer()
   server.on(ownActivity.listSessions, problem('unexpected'))
   open('sessions', server)
   expect(await screen.findByText("Couldn't load your sessions")).toBeTruthy()
 })
 
-test('sign-ins say why they failed; what is chosen is in the address', async () => {
+test('shows the reason of failed sign-ins and keeps filters in the address', async () => {
   const server = fakeServer()
   const record = {
     id: here.id,
@@ -137,7 +137,7 @@ test('sign-ins say why they failed; what is chosen is in the address', async () 
   )
 })
 
-test('operations of a span are listed; a link with the span shows the same', async () => {
+test('lists operations of a range and restores it from the address', async () => {
   const server = fakeServer()
   server.on(
     ownActivity.listOperations,
@@ -169,7 +169,7 @@ test('operations of a span are listed; a link with the span shows the same', asy
   )
 })
 
-test('a page beyond the end leads to the last one, and an invalid time is ignored', async () => {
+test('redirects a page after the end to the last one, and ignores an invalid time', async () => {
   const server = fakeServer()
   const end = { current: 99, size: 10, total: 11, totalIsEstimate: false, records: [] }
   server.on(ownActivity.listOperations, reply(ownActivity.listOperations, end))

@@ -57,7 +57,7 @@ test('lists linkable accounts together with linked ones', async () => {
   expect(section.getByRole('button', { name: 'Link Acme' })).toBeTruthy()
 })
 
-test('a link is taken off by who shows who they are', async () => {
+test('unlinks an account after an identity check', async () => {
   const { server, user } = open({ records: [wechat] })
   server.onPath(
     identities.unlink,
@@ -79,7 +79,7 @@ test('a link is taken off by who shows who they are', async () => {
   expect(server.heard.at(-2)?.body).toEqual({ password: 'secret_1' })
 })
 
-test('the last way in stays, and it is said why', async () => {
+test('locks the last sign-in method and says why', async () => {
   const { user } = open({ records: [{ ...wechat, isLastMethod: true }] })
   const button = await screen.findByRole('button', { name: 'Unlink WeChat' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -93,7 +93,7 @@ async function askToLink({ user }: Pick<ReturnType<typeof open>, 'user'>) {
   return within(await screen.findByRole('dialog', { name: 'Link Acme' }))
 }
 
-test('a way that cannot be begun says why', async () => {
+test('reports why a link cannot start', async () => {
   const { server, user } = open()
   server.on(identities.beginLink, problem('provider_silent'))
   const dialog = await askToLink({ user })
@@ -105,7 +105,7 @@ test('a way that cannot be begun says why', async () => {
   ])
 })
 
-test('while the browser is on its way to one, no other is begun', async () => {
+test('starts no second link while one is opening', async () => {
   const { server, user } = open()
   server.on(identities.beginLink, reply(identities.beginLink, { url: `${location.href}#away` }))
   const dialog = await askToLink({ user })
@@ -134,7 +134,7 @@ test('verifies a user without a password by passkey', async () => {
   })
 })
 
-test('a passkey that cannot be used here says why, and nothing is sent', async () => {
+test('explains an unsupported passkey and sends nothing', async () => {
   const { user } = open({}, both, { hasPassword: false, hasPasskey: true })
   const dialog = await askToLink({ user })
   expect(dialog.getByText("This browser doesn't support passkeys.")).toBeTruthy()
@@ -156,7 +156,7 @@ test('shows an empty state when no provider is configured', async () => {
   expect(await screen.findByText('No accounts to link yet')).toBeTruthy()
 })
 
-test('a list that cannot be read is tried again', async () => {
+test('retries a list that cannot be loaded', async () => {
   const server = fakeServer()
   server.on(identities.methods, reply(identities.methods, both))
   server.on(identities.list, problem('unexpected'), reply(identities.list, { records: [wechat] }))

@@ -50,7 +50,7 @@ test('saves a choice at once and keeps in-app password alerts locked on', async 
   })
 })
 
-test('each kind is chosen for itself, and its group is mixed until all of it agrees', async () => {
+test('sets each kind separately and shows a mixed group', async () => {
   const { saved, user } = await openSettings()
   const group = box('Email: Task results')
   await user.click(box('Email: Failed imports'))
@@ -97,7 +97,7 @@ test('applies stored group settings to each kind and keeps unknown kinds', async
   )
 })
 
-test('it is said which notices go out at once in the hours of quiet', async () => {
+test('names the notifications sent at once during quiet hours', async () => {
   await openSettings()
   expect(screen.getByText(/by email if enabled: new device sign-ins/)).toBeTruthy()
 })
@@ -116,7 +116,7 @@ test('saves a choice made just before the page closes', async () => {
   expect(saved()).toHaveLength(1)
 })
 
-test('hours of quiet are kept with the zone of this browser', async () => {
+test('saves quiet hours with the time zone of the browser', async () => {
   const { saved, user } = await openSettings()
   expect(screen.queryByLabelText('From')).toBeNull()
   await user.click(screen.getByRole('switch', { name: 'Turn on quiet hours' }))

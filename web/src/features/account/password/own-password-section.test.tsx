@@ -65,7 +65,7 @@ test('checks the rules and shows the strength while typing', async () => {
     expect(rule(texts)).toBe('true')
 })
 
-test('a changed password says how many others are out, and leaves nothing in the form', async () => {
+test('shows the number of ended sessions after a change and clears the form', async () => {
   const { server, fill, submit, field } = await open('plain')
   server.on(ownPassword.change, reply(ownPassword.change, { endedSessions: 2 }))
   await fill('old_one', 'newer_1')
@@ -78,7 +78,7 @@ test('a changed password says how many others are out, and leaves nothing in the
   await waitFor(async () => expect((await field('Current password')).value).toBe(''))
 })
 
-test('each refusal stands at its field', async () => {
+test('shows each refusal at its field', async () => {
   const { server, fill, submit, field } = await open('plain')
   server.on(
     ownPassword.change,
@@ -95,7 +95,7 @@ test('each refusal stands at its field', async () => {
   expect((await field('New password')).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('nothing is sent before the present one is typed and the new one is right', async () => {
+test('sends nothing until the current password is entered and the new one is valid', async () => {
   const { server, submit, fill } = await open('plain')
   await submit()
   expect(await screen.findAllByText('Please enter password')).toHaveLength(2)

@@ -24,7 +24,7 @@ function Kept() {
   )
 }
 
-test('a picture that is being cropped is still there when its page is shown again', async () => {
+test('keeps the picture in the crop dialog when its page is hidden and shown again', async () => {
   const close = vi.fn<() => void>()
   const picture = { width: 300, height: 200, close }
   vi.stubGlobal('createImageBitmap', () => Promise.resolve(picture))

@@ -38,7 +38,7 @@ async function open(profile: Partial<OwnProfile> = {}, server = fakeServer()) {
   return { ...app, server }
 }
 
-test('nick name and gender are edited with the version that was read', async () => {
+test('edits display name and gender with the version read', async () => {
   const { server, user } = await open()
   server.on(ownProfile.update, reply(ownProfile.update, { ...stored, nickName: 'Mei', version: 4 }))
   await user.click(screen.getByRole('button', { name: 'Edit profile' }))
@@ -69,7 +69,7 @@ test('shows both versions when an administrator saved first', async () => {
   expect(screen.getByText('Wang Mei M.')).toBeTruthy()
 })
 
-test('another mail address is confirmed by the code that was sent there', async () => {
+test('confirms a new email address by the code sent to it', async () => {
   const { server, user } = await open()
   const message = { channel: 'mail' as const, to: 'new@example.com', text: 'Your code: 123456' }
   server.on(
@@ -150,7 +150,7 @@ test('marks an unverified contact and verifies it by the code sent to it', async
   })
 })
 
-test('when no code can be sent for hours, that is said, and no button counts them down', async () => {
+test('explains a wait of hours before the next code without a countdown', async () => {
   const { server, user } = await open()
   server.on(
     ownProfile.sendContactCode,
@@ -218,7 +218,7 @@ test('moves focus to the add button after a contact is removed', async () => {
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
-test('a contact that is refused as gone is gone from the page as well', async () => {
+test('updates the page when the contact was already removed', async () => {
   const { server, user } = await open()
   server.on(ownProfile.removeContact, problem('record_changed'))
   await user.click(screen.getByRole('button', { name: 'Remove email' }))
@@ -229,7 +229,7 @@ test('a contact that is refused as gone is gone from the page as well', async ()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull())
 })
 
-test('a code that may not be sent yet is waited for beside its field', async () => {
+test('shows the wait before the next code at its field', async () => {
   const { server, user } = await open()
   server.on(ownProfile.sendContactCode, problem('code_too_soon', { retryAfter: 20 }))
   await user.click(screen.getByRole('button', { name: 'Change email' }))
@@ -240,7 +240,7 @@ test('a code that may not be sent yet is waited for beside its field', async () 
   expect(dialog.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', false)
 })
 
-test('a mail address is taken away by its owner, who shows who they are', async () => {
+test('removes an email address after an identity check', async () => {
   const { server, user } = await open()
   expect(screen.queryByRole('button', { name: 'Remove phone number' })).toBeNull()
   server.on(
@@ -268,7 +268,7 @@ test('a mail address is taken away by its owner, who shows who they are', async 
   })
 })
 
-test('a file that is no picture is refused before anything is sent', async () => {
+test('refuses a file that is not a picture before sending it', async () => {
   const { server, container } = await open()
   const chooser = container.querySelector<HTMLInputElement>('input[type="file"]')!
   const { userEvent } = await import('@testing-library/user-event')
@@ -279,7 +279,7 @@ test('a file that is no picture is refused before anything is sent', async () =>
   expect(server.heardOf(avatars.set)).toEqual([])
 })
 
-test('the picture is removed after a question', async () => {
+test('removes the picture after confirmation', async () => {
   const { server, user } = await open({ avatar: 'ab'.repeat(16) })
   server.on(avatars.remove, reply(avatars.remove, {}))
   await user.click(screen.getByRole('button', { name: 'Remove avatar' }))

@@ -39,7 +39,7 @@ function openSection(...states: ReturnType<typeof stateOf>[]) {
   return { ...shown, dialog }
 }
 
-test('an app is set up: password, picture, first code, recovery codes', async () => {
+test('sets up an app with password, QR code, first code and recovery codes', async () => {
   const { user, server, dialog } = openSection(stateOf(nothing), stateOf(app))
   server.on(
     twoStep.enrol,
@@ -105,7 +105,7 @@ test('clears a passkey error during a retry so that it is announced again', asyn
   expect(await box.findByText(/^Not completed/)).toBeTruthy()
 })
 
-test('a passkey is renamed without, and removed with the password', async () => {
+test('renames a passkey without the password and removes it with the password', async () => {
   const { user, server, dialog } = openSection(
     stateOf({ ...app, passkeys: [laptop] }),
     stateOf({ ...app, passkeys: [{ ...laptop, name: 'Desk' }] }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await import('#web/app/shell.tsx')
 }, 60_000)
 
-test('an image code is tried out: right or wrong, it is used up and another comes', async () => {
+test('checks an image code and replaces it, right or wrong', async () => {
   const server = fakeServer()
   server.on(
     captcha.create,

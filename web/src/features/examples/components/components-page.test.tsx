@@ -8,7 +8,7 @@ import { ComponentsPage } from './components-page.tsx'
 
 const names = componentGroups.flatMap(({ demos }) => demos.flat())
 
-test('finds a part by the name of another one in its demo', async () => {
+test('finds a component by the name of another one in its demo', async () => {
   const { user } = renderPart(<ComponentsPage />)
   const index = screen.getByRole('navigation', { name: 'Component sections' })
   await user.type(within(index).getByRole('searchbox'), 'percentc')
@@ -19,7 +19,7 @@ test('finds a part by the name of another one in its demo', async () => {
   expect(await screen.findByRole('region', { name: 'MoneyCell' }, { timeout: 30_000 })).toBeTruthy()
 }, 60_000)
 
-test('the link to the next group leads to its heading, and a group has an address', async () => {
+test('the link to the next group focuses its heading, and a group has an address', async () => {
   const { user, router } = renderPart(<ComponentsPage />)
   const [, second] = componentGroups
   await user.click(screen.getByRole('link', { name: /^Next/ }))
@@ -29,7 +29,7 @@ test('the link to the next group leads to its heading, and a group has an addres
   expect(screen.getByRole('heading', { level: 2, name: 'Tables' })).toBeTruthy()
 })
 
-test('lists the inner parts with the parts that they belong to', async () => {
+test('lists inner components with their parents', async () => {
   const { router } = renderPart(<ComponentsPage />)
   await act(() => router.navigate('/here?section=inner'))
   expect(await screen.findByText('Properties of GridRows', {}, { timeout: 30_000 })).toBeTruthy()
@@ -37,7 +37,7 @@ test('lists the inner parts with the parts that they belong to', async () => {
   expect(names.length + shown).toBe(components.length)
 }, 60_000)
 
-test('shows the properties of a part, those of a type from another file included', async () => {
+test('shows the properties of a component, including types from another file', async () => {
   renderPart(<ComponentProperties name="moneyField" />)
   fireEvent.click(screen.getByText('Properties of moneyField'))
   expect(await screen.findByText('currency')).toBeTruthy()

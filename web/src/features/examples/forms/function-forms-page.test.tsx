@@ -29,7 +29,7 @@ async function openForms(options: Partial<Parameters<typeof renderApp>[0]> = {})
 
 const current = () => document.querySelector('[aria-current=step]')?.textContent
 
-test('a step is left only when its fields keep the rules of the contract', async () => {
+test('opens the next step only when the fields are valid', async () => {
   const { press, type } = await openForms()
   await press('Next')
   expect(await screen.findByText('Please enter user name')).toBeTruthy()
@@ -141,7 +141,7 @@ test('keeps entered values when the user visits another page', async () => {
   )
 })
 
-test('the rules speak Chinese, too', async () => {
+test('shows the rules in Chinese', async () => {
   const { user } = await openForms({ language: 'zh-CN' })
   await user.click(screen.getByRole('button', { name: '下一步' }))
   expect(await screen.findByText('请输入用户名')).toBeTruthy()

@@ -13,7 +13,7 @@ const open = async () => {
   return app
 }
 
-test('copies its lines, and says so', async () => {
+test('copies its lines and confirms it', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText('Copied')).toBeTruthy()

@@ -31,7 +31,7 @@ function open(path: string, options: Partial<Parameters<typeof renderApp>[0]> = 
   return renderApp({ path, as: person(), ...options, server })
 }
 
-test('a hidden child is opened from its list, and the menu still lights up the list', async () => {
+test('opens a hidden child from its list and highlights the list in the menu', async () => {
   const { user, path } = open('/function/hidden-child')
   await user.click(await screen.findByRole('link', { name: /Super Admin.*1 user/ }))
   expect(await screen.findByRole('heading', { name: 'Role: Super Admin' })).toBeTruthy()
@@ -45,7 +45,7 @@ test('a hidden child is opened from its list, and the menu still lights up the l
 test.each([
   ['the list of roles', '/function/hidden-child', { link: /Super Admin/ }],
   ['the page of a role', '/function/hidden-child/R_SUPER', { definition: 'R_SUPER' }],
-])('%s that cannot be read says so, waits no more, and is read again', async (_, path, found) => {
+])('%s reports that it cannot load and retries on request', async (_, path, found) => {
   const server = fakeServer()
   server.on(home.roles, problem('unexpected'))
   const { user } = open(path, { server })
@@ -61,7 +61,7 @@ test.each([
   )
 })
 
-test('a role that does not exist is said not to exist', async () => {
+test('reports an unknown role', async () => {
   open('/function/hidden-child/R_NOBODY')
   expect(await screen.findByText('No role with the code R_NOBODY.')).toBeTruthy()
 })
@@ -90,19 +90,19 @@ test('offers no accounts to switch to in production', async () => {
   expect(screen.queryByRole('button', { name: /Switch to/ })).toBeNull()
 })
 
-test('the page for super admins is refused to others, with the reason', async () => {
+test('refuses other users the page for super admins, with the reason', async () => {
   open('/function/super', { as: person({ roles: ['R_USER'] }) })
   await screen.findByRole('heading', { name: 'Sorry, you are not authorized to access this page' })
   expect(screen.getByText(/Required role: Super Admin\. Your role: User/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Super Admin only' })).toBeNull()
 })
 
-test('the page for super admins is shown to them', async () => {
+test('shows super admins their page', async () => {
   open('/function/super', { language: 'zh-CN' })
   expect(await screen.findByRole('heading', { name: '超级管理员专属' })).toBeTruthy()
 })
 
-test('buttons are there for who holds their permission, and the server decides again', async () => {
+test('shows a button only with its permission, and the server checks again', async () => {
   const server = fakeServer()
   server.on(roles.options, problem('permission_missing'))
   const { user } = open('/function/permissions', {
@@ -130,7 +130,7 @@ test('delivers bus messages to listeners until they unsubscribe', async () => {
   expect(screen.queryByText('unheard')).toBeNull()
 })
 
-test('each chart can be read as a table of the chosen days', async () => {
+test('shows each chart as a table of the selected days', async () => {
   const { user } = open('/function/charts')
   const bars = await screen.findByRole('region', { name: 'Bar chart: daily operations' })
   await user.click(within(bars).getByRole('button', { name: 'Show as table' }))
@@ -140,7 +140,7 @@ test('each chart can be read as a table of the chosen days', async () => {
   expect(within(bars).getByText('26')).toBeTruthy()
 })
 
-test('the phone shows the product itself, as wide as a phone', async () => {
+test('shows the product at the width of a phone', async () => {
   open('/function/phone', { language: 'zh-CN' })
   const frame = await screen.findByTitle('手机宽度预览')
   expect(frame.getAttribute('src')).toBe('/home')

@@ -33,7 +33,7 @@ async function openMock(options: Partial<Parameters<typeof renderApp>[0]> = {}) 
   return { ...app, server }
 }
 
-test('a to-do is added, ticked and removed, and what went over the wire is shown', async () => {
+test('adds, completes and deletes a to-do and shows the requests', async () => {
   const server = fakeServer()
   const one = todo('Buy amber')
   server.on(demoTodos.create, good(one))
@@ -56,7 +56,7 @@ test('a to-do is added, ticked and removed, and what went over the wire is shown
   await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
 })
 
-test('a failure shows the message of the answer, and keeps what was typed', async () => {
+test('shows the message of a failure and keeps the input', async () => {
   const server = fakeServer()
   server.on(demoTodos.fail, bad('demo_failure'))
   server.on(demoTodos.create, bad('todo_limit'))
@@ -69,7 +69,7 @@ test('a failure shows the message of the answer, and keeps what was typed', asyn
 })
 
 test.each([200, 422])(
-  'under HTTP %s, a status other than “200” is an error, and a notice shows its message',
+  'under HTTP %s, shows a status other than “200” as an error with its message',
   async (status) => {
     const server = fakeServer()
     const message = 'The words of the second API'
@@ -80,14 +80,14 @@ test.each([200, 422])(
   },
 )
 
-test('in production both APIs are explained, and none is asked', async () => {
+test('explains both APIs in production and calls none', async () => {
   const { server } = await openMock({ mode: 'production', language: 'zh-CN' })
   expect(screen.getByText(/此接口仅在试用模式下可用/)).toBeTruthy()
   expect(screen.getByText(/当前页面没有 Service Worker/)).toBeTruthy()
   expect(server.heardOf(demoTodos.list)).toEqual([])
 })
 
-test('in the browser demonstration, what the service worker takes is shown as it happens, and can be made to fail', async () => {
+test('in the browser demo shows the requests of the service worker and makes them fail', async () => {
   let settings: MockSettings = { latency: 0, failures: 0, kind: 'unexpected' }
   let log: ReturnType<MockWorker['log']> = []
   const watchers = new Set<() => void>()

@@ -39,7 +39,7 @@ test('throws the message of a failure, whatever the HTTP status', async () => {
   }
 })
 
-test('has a refused token renewed once, and tries again with the new one', async () => {
+test('renews a rejected token once and repeats the call with the new one', async () => {
   const refusal = { status: 401, body: { status: '9999', message: 'expired', result: {} } }
   const { call, sent, renew } = setUp(refusal, {
     status: 200,
@@ -58,7 +58,7 @@ test('has a refused token renewed once, and tries again with the new one', async
   expect([renew, again.renew].map((fn) => fn.mock.calls.length)).toEqual([1, 1])
 })
 
-test('no answer is said in words, and shown as what went over the wire', async () => {
+test('reports a missing response and logs the request', async () => {
   const { call, seen } = setUp()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(demoTodos.create, { title: 'x' })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ test('no answer is said in words, and shown as what went over the wire', async (
   expect(seen).toMatchObject([{ method: 'POST', sent: '{"title":"x"}', status: 0 }])
 })
 
-test('an answer that is none is said with its text', async () => {
+test('reports an unreadable response', async () => {
   for (const body of ['<html>Bad gateway', 'null', '{"code":"200"}']) {
     const { call } = setUp({ status: 502, body })
     await expect(call(demoTodos.list, {})).rejects.toMatchObject({ status: 'unreadable' })

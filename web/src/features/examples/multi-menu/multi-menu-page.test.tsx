@@ -15,7 +15,7 @@ test.each([
     'Page 2-1-1',
     ['Multi-level menu', 'Menu two', 'Menu 2-1', 'Page 2-1-1'],
   ],
-])('%s says where in the menu it is, as the breadcrumb does', async (path, title, trail) => {
+])('%s shows its menu path like the breadcrumb', async (path, title, trail) => {
   renderApp({ path, as: person() })
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
   const steps = within(screen.getByRole('list', { name: 'Menu path' }))
@@ -27,7 +27,7 @@ test.each([
   expect(screen.getByText(path)).toBeTruthy()
 })
 
-test('leads to the other pages, in Chinese too', async () => {
+test('links the other pages, in Chinese too', async () => {
   const { user, path } = renderApp({
     path: '/multi-menu/first/one',
     as: person(),

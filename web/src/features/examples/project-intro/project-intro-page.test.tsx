@@ -8,7 +8,7 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./project-intro-page.tsx')])
 }, 60_000)
 
-test('says what Amber is, which version, and of what it is made', async () => {
+test('shows what Amber is, its version and its parts', async () => {
   renderApp({ path: '/project-intro', as: person() })
   expect(await screen.findByRole('heading', { level: 1, name: defaultBrand.nameEn })).toBeTruthy()
   expect(screen.getByText('0.1.0')).toBeTruthy()
@@ -37,7 +37,7 @@ test('says what Amber is, which version, and of what it is made', async () => {
   expect(screen.getByRole('link', { name: 'API reference' })).toBeTruthy()
 })
 
-test('in production there is no link to what is not served, and Chinese has its own picture', async () => {
+test('omits links to missing pages in production and has a Chinese picture', async () => {
   renderApp({ path: '/project-intro', as: person(), language: 'zh-CN', mode: 'production' })
   expect(await screen.findByRole('heading', { level: 1, name: defaultBrand.nameZh })).toBeTruthy()
   expect(screen.getByRole('img', { name: /web 调用 contract/ })).toBeTruthy()

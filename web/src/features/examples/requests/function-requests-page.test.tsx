@@ -22,7 +22,7 @@ async function openRequests(options: Partial<Parameters<typeof renderApp>[0]> = 
   return { ...app, server, press, lines }
 }
 
-test('an error is a notice with the server’s words, and a line with code, status and request id', async () => {
+test('shows an error as a toast, and as a line with code, status and request id', async () => {
   const server = fakeServer()
   server.onPath(demo.problem, { code: 'record_changed' }, problem('record_changed'))
   const { press, lines } = await openRequests({ server })
@@ -33,7 +33,7 @@ test('an error is a notice with the server’s words, and a line with code, stat
   )
 })
 
-test('five equal errors are one notice', async () => {
+test('shows one toast for five equal errors', async () => {
   const server = fakeServer()
   server.onPath(demo.problem, { code: 'record_changed' }, problem('record_changed'))
   const { press, lines } = await openRequests({ server })
@@ -42,7 +42,7 @@ test('five equal errors are one notice', async () => {
   expect(screen.getAllByText(/This record has changed/)).toHaveLength(1)
 })
 
-test('five calls that meet an expired token share one refresh, and then succeed', async () => {
+test('shares one refresh among five calls with an expired token', async () => {
   const server = fakeServer()
   const isFresh = (headers: Headers) => headers.get('authorization') === 'Bearer token-2'
   server.onPath(demo.expiry, { code: '9999' }, ({ headers }) =>
@@ -57,7 +57,7 @@ test('five calls that meet an expired token share one refresh, and then succeed'
   expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
 })
 
-test('a slow answer can be cancelled', async () => {
+test('cancels a slow response', async () => {
   const server = fakeServer()
   const { press, user, lines } = await openRequests({ server })
   server.on(demo.wait, () => new Promise(() => {}))
@@ -76,7 +76,7 @@ test('a slow answer can be cancelled', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test.each(['8888', '8889'] as const)('%s leads to the sign-in page', async (code) => {
+test.each(['8888', '8889'] as const)('%s opens the sign-in page', async (code) => {
   const server = fakeServer()
   server.onPath(demo.problem, { code }, problem(code))
   const { press, path } = await openRequests({ server })
@@ -84,7 +84,7 @@ test.each(['8888', '8889'] as const)('%s leads to the sign-in page', async (code
   await waitFor(() => expect(path()).toBe('/login?redirect=%2Ffunction%2Frequests'))
 })
 
-test.each(['7777', '7778'] as const)('%s asks first', async (code) => {
+test.each(['7777', '7778'] as const)('%s asks for confirmation first', async (code) => {
   const server = fakeServer()
   server.onPath(demo.problem, { code }, problem(code))
   const { press, path, user } = await openRequests({ server })
@@ -94,13 +94,13 @@ test.each(['7777', '7778'] as const)('%s asks first', async (code) => {
   await waitFor(() => expect(path()).toContain('/login'))
 })
 
-test('every row of the catalogue is there', () => {
+test('the table covers every catalogued code', () => {
   const codes = requestRows.flatMap(({ what }) => ('code' in what ? [what.code] : []))
   for (const code of ['8888', '8889', '7777', '7778', ...expiryCodes] as const)
     expect(codes).toContain(code)
 })
 
-test('in production the table explains, and nothing can be pressed that would not answer', async () => {
+test('explains the table in production without buttons', async () => {
   await openRequests({ mode: 'production', language: 'zh-CN' })
   expect(screen.getByText(/这些接口仅在试用模式下可用/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /试一试/ })).toBeNull()

@@ -18,7 +18,7 @@ async function openTabs(language: 'zh-CN' | 'en-US' = 'en-US') {
   return app
 }
 
-test('each query has a tab of its own, which keeps what was typed in it', async () => {
+test('each query has its own tab, which keeps its input', async () => {
   const { user, path } = await openTabs()
   await user.click(screen.getByRole('button', { name: 'Open query 2' }))
   await user.type(await screen.findByLabelText('Note'), 'second')
@@ -42,7 +42,7 @@ test('each query has a tab of its own, which keeps what was typed in it', async 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('second')
 })
 
-test('a tab takes a title of its own, and gives it back', async () => {
+test('sets and restores the title of a tab', async () => {
   const { user } = await openTabs()
   await user.type(screen.getByLabelText('New title'), 'Order 4711{Enter}')
   await waitFor(() => expect(tabs().at(-1)).toContain('Order 4711'))
@@ -50,7 +50,7 @@ test('a tab takes a title of its own, and gives it back', async () => {
   await waitFor(() => expect(tabs().at(-1)).toContain('Tabs'))
 })
 
-test('a tab with something unsaved asks before it closes', async () => {
+test('asks before closing a tab with unsaved changes', async () => {
   const { user, path } = await openTabs('zh-CN')
   await user.click(screen.getByRole('switch', { name: '有未保存的修改' }))
   await user.click(screen.getByRole('button', { name: '关闭当前标签页' }))

@@ -65,7 +65,7 @@ test('shows no links and no role card without the permissions', async () => {
 const page = '/system/user/' + userId
 test.each([
   [
-    'who may open all of them',
+    'with all permissions',
     manager,
     {
       user: page,
@@ -76,11 +76,11 @@ test.each([
     },
   ],
   [
-    'who may list no people',
+    'without the permission to view users',
     person({ buttons: ['audit:list'], roles: ['R_ADMIN'] }),
     { announcement: '/system/announcement' },
   ],
-  ['who may open none', person({ roles: ['R_USER'] }), {}],
+  ['without permissions', person({ roles: ['R_USER'] }), {}],
 ] as const)('links the target of an action to its page: %s', async (_, as, pages) => {
   const types = [
     'user',
@@ -170,7 +170,7 @@ test('keeps the shown actions and offers a retry when loading more fails', async
   expect(document.activeElement?.closest('li')).toBe(feed.getAllByRole('listitem')[1])
 })
 
-test('a range that cannot be had leaves the choice of another', async () => {
+test('keeps other ranges selectable when one cannot be loaded', async () => {
   const server = fakeServer()
   server.on(home.trend, ({ query }) =>
     query.get('range') === '90d'
@@ -185,7 +185,7 @@ test('a range that cannot be had leaves the choice of another', async () => {
   expect(await screen.findByText('91')).toBeTruthy()
 })
 
-test('a card that only a newer version knows keeps its place when others are moved', async () => {
+test('keeps the position of an unknown card when others are moved', async () => {
   const server = fakeServer()
   const layout = { main: ['trend', 'weather', 'roles'], side: ['activity'], hidden: ['stars'] }
   const figures = (['users', 'online', 'signIns', 'operations'] as const).map((kind) => ({
@@ -213,26 +213,23 @@ test('a card that only a newer version knows keeps its place when others are mov
   )
 })
 
-exampleTest(
-  'the pages that are opened most are offered first, and only what may be opened',
-  async () => {
-    const server = fakeServer()
-    server.on(home.entries, reply(home.entries, ['mock', 'system_menu', 'gone', 'project-intro']))
-    openHome({ server, as: person({ roles: ['R_USER'] }) })
-    const entries = await region('Shortcuts')
-    await entries.findAllByRole('link')
-    const names = entries.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(names).toEqual([
-      '/mock',
-      '/project-intro',
-      '/user-center',
-      '/document/admin-docs',
-      '/function/forms',
-    ])
-    expect(names.some((path) => path?.startsWith('/system'))).toBe(false)
-    expect(entries.getByText('Most used first')).toBeTruthy()
-  },
-)
+exampleTest('offers permitted pages, the most visited first', async () => {
+  const server = fakeServer()
+  server.on(home.entries, reply(home.entries, ['mock', 'system_menu', 'gone', 'project-intro']))
+  openHome({ server, as: person({ roles: ['R_USER'] }) })
+  const entries = await region('Shortcuts')
+  await entries.findAllByRole('link')
+  const names = entries.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(names).toEqual([
+    '/mock',
+    '/project-intro',
+    '/user-center',
+    '/document/admin-docs',
+    '/function/forms',
+  ])
+  expect(names.some((path) => path?.startsWith('/system'))).toBe(false)
+  expect(entries.getByText('Most used first')).toBeTruthy()
+})
 
 test('does not mention usage before the user has opened a page', async () => {
   const server = fakeServer()
@@ -243,7 +240,7 @@ test('does not mention usage before the user has opened a page', async () => {
   expect(entries.queryByText('Most used first')).toBeNull()
 })
 
-test('a card that fails is said so in its place, and can be tried again', async () => {
+test('reports a failed card in place and retries on request', async () => {
   const server = fakeServer()
   server.on(home.trend, problem('unexpected'), reply(home.trend, { isOwn: false, points }))
   const { user, app } = openHome({ server })
@@ -273,7 +270,7 @@ async function customize(server = fakeServer()) {
   return { ...opened, area, cards, saved }
 }
 
-test('cards are moved, hidden and shown by keyboard, which is kept, and all of it can be taken back', async () => {
+test('moves, hides and shows cards by keyboard, saves it, and resets all', async () => {
   const { user, area, cards, saved } = await customize()
   const handle = () => area.getByRole('button', { name: `Move ${rolesCard}` })
   expect(cards('Left column')).toEqual(['trend', 'roles', 'entries'])
@@ -306,7 +303,7 @@ test('cards are moved, hidden and shown by keyboard, which is kept, and all of i
   await region(entriesCard)
 })
 
-test('the real cards are arranged: they stay as they are, and nothing in them answers meanwhile', async () => {
+test('arranges the real cards without remounting them, and makes them inert', async () => {
   const { user, area, container } = await customize()
   const card = (name: string) => container.querySelector(`[data-card="${name}"] section`)
   const before = ['trend', 'entries'].map(card)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ])
 }, 60_000)
 
-test('the figures of the charts can be read as tables', async () => {
+test('shows the charts as tables', async () => {
   const { user } = openHome()
   const trend = await region('Sign-ins and operations')
   expect(await trend.findByText('91')).toBeTruthy()
@@ -45,7 +45,7 @@ test.each([
   ['en-US', 'Sign-ins and operations', 'No data before Wednesday, November 11, 2026', 'No data'],
   ['zh-CN', '登录与操作', '2026年11月11日星期三之前暂无数据', '暂无数据'],
 ] as const)(
-  'days before the first data are no zeros, in the text, the table and the chart (%s)',
+  'shows days before the first data as missing in text, table and chart (%s)',
   async (language, name, sentence, cell) => {
     const server = fakeServer()
     const young = points.map((point, index) =>
@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('the time of the lines is chosen, and stands in the address', async () => {
+test('selects the range of the chart and keeps it in the address', async () => {
   const server = fakeServer()
   const { user, path } = openHome({ server })
   const trend = await region('Sign-ins and operations')
@@ -89,7 +89,7 @@ test('the time of the lines is chosen, and stands in the address', async () => {
   expect(trend.getAllByRole('row')).toHaveLength(2)
 })
 
-test('many roles: the ring shows the largest, the table all of them', async () => {
+test('shows the largest of many roles in the ring, and all in the table', async () => {
   const server = fakeServer()
   const many = Array.from({ length: 9 }, (_, index) => ({
     code: `R_${index}`,

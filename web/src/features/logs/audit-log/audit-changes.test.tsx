@@ -29,7 +29,7 @@ function Changes(props: { before: State; after: State }) {
 
 const rowOf = (label: string) => screen.getByText(label).parentElement!.textContent
 
-test('fields of nouns are whole: ranges in words, JSON as text, under their labels', () => {
+test('shows fields of nouns under their labels, with ranges as text and JSON as a whole', () => {
   renderPart(
     <Changes
       before={{
@@ -59,12 +59,12 @@ test('fields of nouns are whole: ranges in words, JSON as text, under their labe
   expect(screen.getAllByRole('term')).toHaveLength(5)
 })
 
-test('lists in JSON are shown before and after, as their order counts', () => {
+test('shows lists in JSON before and after, as their order matters', () => {
   renderPart(<Changes before={{ extra: [1, 2, 2] }} after={{ extra: [2, 1, 2] }} />)
   expect(rowOf('Extra')).toBe('ExtraBefore: [1,2,2]After: [2,1,2]')
 })
 
-test('records of other kinds keep what their parts have under the names of ids', () => {
+test('compares nested parts named id and version in other records', () => {
   const before = { id: '1', theme: { id: 'a', version: 1 } }
   const after = { id: '2', theme: { id: 'b', version: 1 } }
   expect(changesOf({ before, after }, undefined)).toEqual([

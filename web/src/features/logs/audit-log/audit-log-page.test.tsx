@@ -91,7 +91,7 @@ function open(
 }
 const rowOf = (name: RegExp) => screen.findByRole('row', { name })
 
-test('an entry is a sentence, with its time, outcome and address', async () => {
+test('shows an event as a sentence with its time, outcome and address', async () => {
   open({
     records: [
       event(),
@@ -133,7 +133,7 @@ async function openChanges(user: ReturnType<typeof open>['user']) {
   return { drawer, changes, labels }
 }
 
-test('the details say what changed, field by field, in words', async () => {
+test('shows the changes of each field as text', async () => {
   const { user } = open({
     detail: {
       before: { nickName: 'Mei', status: '1', roles: ['R_USER'], phone: null, version: 1 },
@@ -174,7 +174,7 @@ test('names the fields and choices of every kind of record', async () => {
   expect(layout).toMatch(/Main layout.*Blank layout/)
 })
 
-test('the details of a refused attempt say what was missing', async () => {
+test('shows the missing permission of a refused attempt', async () => {
   const { user } = open({
     records: [event({ outcome: 'denied', permission: 'user:update' })],
     detail: {},
@@ -222,7 +222,7 @@ test('refuses to search with an invalid date and shows the error at its field', 
   await waitFor(() => expect(asked().get('from')).toBe(new Date('2026-03-04T00:00').toISOString()))
 })
 
-test('refusals that are summed up say how many there were', async () => {
+test('shows the number of combined refusals', async () => {
   const refused = event({ outcome: 'denied', permission: 'role:remove', attempts: 40 })
   const { user } = open({ records: [refused], detail: {} })
   await user.click(await screen.findByRole('button', { name: /^View details: Admin was denied/ }))
@@ -230,7 +230,7 @@ test('refusals that are summed up say how many there were', async () => {
   expect(drawer.getByText('Attempts within a minute').nextSibling?.textContent).toBe('40')
 })
 
-test('refusals of one action after another say that they are not of the named one alone', async () => {
+test('marks combined refusals of several actions', async () => {
   const refused = event({ outcome: 'denied', attempts: 80, areOfManyActions: true })
   const { user } = open({ records: [refused], detail: {} })
   await user.click(await screen.findByRole('button', { name: /^View details: Admin was denied/ }))
@@ -239,7 +239,7 @@ test('refusals of one action after another say that they are not of the named on
   expect(label.nextSibling?.textContent).toBe('80')
 })
 
-test('pages end at ten thousand entries, and lead further back in time', async () => {
+test('ends after ten thousand events and offers an earlier time range', async () => {
   const server = fakeServer()
   server.on(auditLog.list, pageOf([event()], { total: 250_000, current: 1000 }))
   const { user, asked } = open({ server, path: `${path}?current=1000` })
@@ -271,7 +271,7 @@ test('exports the filtered log with the permission', async () => {
   })
 })
 
-test('an intact log says when that was last seen', async () => {
+test('shows when an intact log was last verified', async () => {
   open()
   const panel = within(await screen.findByRole('region', { name: 'Log integrity' }))
   expect(await panel.findByRole('heading', { name: /^Log verified/ })).toBeTruthy()
@@ -279,7 +279,7 @@ test('an intact log says when that was last seen', async () => {
   expect(panel.getByText(/Latest sealed batch: 31/).textContent).toContain(hash)
 })
 
-test('a broken log says where, and shows those entries', async () => {
+test('shows where a log is broken, and its events', async () => {
   const server = fakeServer()
   const [from, to] = ['2026-03-01T00:00:00.000Z', '2026-03-01T00:00:05.000Z']
   const broken = { code: 'seal_unfit' as const, values: { seal: 7 }, from, to }
@@ -299,7 +299,7 @@ test('a broken log says where, and shows those entries', async () => {
   expect(asked().get('to')).toBe(to)
 })
 
-test('verifying shows its progress until it is done', async () => {
+test('shows the progress of a verification until it is done', async () => {
   const server = fakeServer()
   const running = { startTime: '2026-03-02T00:00:00.000Z', by: 'Super', checked: 300, total: 1200 }
   server.on(
@@ -320,7 +320,7 @@ test('verifying shows its progress until it is done', async () => {
   ).toBeTruthy()
 })
 
-test('an error is said where it is, and can be tried again', async () => {
+test('shows an error in place and retries on request', async () => {
   const server = fakeServer()
   server.on(auditLog.list, problem('unexpected'), pageOf([event()]))
   server.on(auditLog.verification, problem('unexpected'))
@@ -331,13 +331,13 @@ test('an error is said where it is, and can be tried again', async () => {
   await rowOf(/linmei/)
 })
 
-test('without the permission there is no log, and none is asked for', async () => {
+test('hides the log without the permission and does not request it', async () => {
   const { server } = open({ as: { ...reader, buttons: [] } })
   await screen.findByRole('heading', { name: 'Sorry, you are not authorized to access this page' })
   expect(server.heardOf(auditLog.list)).toEqual([])
 })
 
-test('everything is said in Chinese, too', async () => {
+test('shows all texts in Chinese', async () => {
   open({
     language: 'zh-CN',
     records: [event({ outcome: 'denied', permission: 'user:update' })],
@@ -364,13 +364,13 @@ test.each([
   ['a person', [users.update.output, ownProfile.update.output]],
   ['a role', [roles.update.output, roles.grant.input]],
   ['a menu', [menus.update.output]],
-])('each field of %s that the log can hold has a name', (_noun, schemas) => {
+])('each logged field of %s has a label', (_noun, schemas) => {
   const fields = schemas.flatMap((schema) => Object.keys(schemaOf(schema).properties ?? {}))
   const nameless = fields.filter((name) => !unspoken.has(name) && !(name in auditFieldMessages))
   expect(nameless).toEqual([])
 })
 
-test('each field of a setting has a name there', () => {
+test('each field of a setting has a label', () => {
   const values = Object.values(schemaOf(settings.get.output).properties ?? {}).map((setting) =>
     typeof setting === 'object' ? setting.properties?.['value'] : undefined,
   )

@@ -39,7 +39,7 @@ function open(options: Partial<Parameters<typeof renderApp>[0]> & { records?: Si
 }
 const rowOf = (name: RegExp) => screen.findByRole('row', { name })
 
-test('a sign-in is shown with its outcome, the reason of a failure, address and browser', async () => {
+test('shows a sign-in with its outcome, failure reason, address and browser', async () => {
   open({
     records: [
       signIn(),
@@ -90,13 +90,13 @@ test('keeps the filters in the URL', async () => {
     expect(chips).toContain(texts)
 })
 
-test('without the permission there is no log, and none is asked for', async () => {
+test('hides the log without the permission and does not request it', async () => {
   const { server } = open({ as: { ...reader, buttons: [] } })
   await screen.findByRole('heading', { name: 'Sorry, you are not authorized to access this page' })
   expect(server.heardOf(signInLog.list)).toEqual([])
 })
 
-test('everything is said in Chinese, too', async () => {
+test('shows all texts in Chinese', async () => {
   open({ language: 'zh-CN', records: [signIn({ problem: 'credentials_wrong' })] })
   expect(within(await rowOf(/linmei/)).getByText('用户名或密码错误')).toBeTruthy()
   expect(document.querySelector('main')?.textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)

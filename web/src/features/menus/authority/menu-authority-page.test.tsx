@@ -73,7 +73,7 @@ test('shows differences side by side and deletes only ticked menus', async () =>
   )
 })
 
-test('why it could not be done is said, and what was ticked stays', async () => {
+test('shows why synchronizing failed and keeps the selection', async () => {
   const server = fakeServer()
   server.on(menus.compare, reply(menus.compare, differences))
   server.on(menus.synchronise, problem('menu_has_children'))
@@ -84,7 +84,7 @@ test('why it could not be done is said, and what was ticked stays', async () => 
   expect(screen.getByRole('checkbox', { name: 'old' })).toHaveProperty('checked', true)
 })
 
-test('static mode is switched to dynamic after a look at whom it affects', async () => {
+test('switches from static to dynamic mode after a preview of the affected users', async () => {
   const server = fakeServer()
   const version = 3
   const stored = { ...storedDefaults.authorization, version }
@@ -109,7 +109,7 @@ test('static mode is switched to dynamic after a look at whom it affects', async
   expect(sent.map(({ body }) => body)).toEqual([{ version, value: { mode: 'dynamic' } }])
 })
 
-test('dynamic mode is changed in the settings', async () => {
+test('changes dynamic mode in the settings', async () => {
   const server = fakeServer()
   server.on(menus.mine, reply(menus.mine, []))
   await openAuthority({ server, as: { ...owner, authorization: 'dynamic' } })
@@ -146,31 +146,28 @@ test('lists differences without checkboxes when the user may not change menus', 
 test.each([
   ['dynamic', 'dialog'],
   ['static', 'change'],
-] as const)(
-  'with %s authorization, deleting the own home is followed by a %s',
-  async (mode, what) => {
-    const server = fakeServer()
-    server.on(menus.mine, reply(menus.mine, []))
-    server.on(menus.compare, reply(menus.compare, { ...inStep, unknown: differences.unknown }))
-    server.on(menus.synchronise, reply(menus.synchronise, { added: 0, updated: 0, removed: 1 }))
-    const as = { ...owner, authorization: mode, homePath: '/old' }
-    const { user } = await openAuthority({ server, as })
-    await user.click(await screen.findByRole('checkbox', { name: 'old' }))
-    await user.click(screen.getByRole('button', { name: 'Sync 1 item' }))
-    if (what === 'dialog') {
-      const name = 'Change pages you use?'
-      const dialog = within(await screen.findByRole('dialog', { name }))
-      expect(server.heardOf(menus.synchronise)).toEqual([])
-      await user.click(dialog.getByRole('button', { name: 'Sync 1 item' }))
-    }
-    await waitFor(() => expect(server.heardOf(menus.synchronise)).toHaveLength(1))
-  },
-)
+] as const)('with %s authorization, deleting the own home causes a %s', async (mode, what) => {
+  const server = fakeServer()
+  server.on(menus.mine, reply(menus.mine, []))
+  server.on(menus.compare, reply(menus.compare, { ...inStep, unknown: differences.unknown }))
+  server.on(menus.synchronise, reply(menus.synchronise, { added: 0, updated: 0, removed: 1 }))
+  const as = { ...owner, authorization: mode, homePath: '/old' }
+  const { user } = await openAuthority({ server, as })
+  await user.click(await screen.findByRole('checkbox', { name: 'old' }))
+  await user.click(screen.getByRole('button', { name: 'Sync 1 item' }))
+  if (what === 'dialog') {
+    const name = 'Change pages you use?'
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    expect(server.heardOf(menus.synchronise)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Sync 1 item' }))
+  }
+  await waitFor(() => expect(server.heardOf(menus.synchronise)).toHaveLength(1))
+})
 
 test.each([
   ['routePath', true],
   ['activeMenu', false],
-] as const)('synchronising the %s of the own home asks first: %s', async (name, isAsked) => {
+] as const)('asks before synchronizing the %s of the own home: %s', async (name, isAsked) => {
   const server = fakeServer()
   server.on(menus.mine, reply(menus.mine, []))
   const fields = [{ name, stored: '/start', declared: '/home' }]

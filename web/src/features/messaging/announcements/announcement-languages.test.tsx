@@ -36,7 +36,7 @@ function open(record: Announcement, language: 'en-US' | 'zh-TW') {
   return renderApp({ path: '/system/announcement', as, server, language })
 }
 
-test('an announcement is written in a further language, with both texts or none', async () => {
+test('accepts a further language with both texts or none', async () => {
   const { server, user } = open(maintenance, 'en-US')
   const { id } = maintenance
   server.onPath(announcements.update, { id }, reply(announcements.update, maintenance))
@@ -58,7 +58,7 @@ test('an announcement is written in a further language, with both texts or none'
   expect(saved.map(({ body }) => body)).toMatchObject([further])
 })
 
-test('a conflict compares its texts in the further language', async () => {
+test('compares texts of the further language in a conflict', async () => {
   const { server, user } = open({ ...maintenance, ...further }, 'en-US')
   const theirs = { ...maintenance, ...further, version: 2, titleZhTW: '停機' }
   server.onPath(
@@ -80,7 +80,7 @@ test('a conflict compares its texts in the further language', async () => {
 test.each([
   [{ ...maintenance, ...further }, '停機維護', 'zh-TW'],
   [maintenance, '停机维护', 'zh-CN'],
-])('the list shows the title in the reader’s language', async (record, title, lang) => {
+])("the list shows the title in the reader's language", async (record, title, lang) => {
   open(record, 'zh-TW')
   const row = await screen.findByRole('row', { name: new RegExp(title) })
   expect(within(row).getByText(title, { selector: 'span[title]' }).lang).toBe(lang)

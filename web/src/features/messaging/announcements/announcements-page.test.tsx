@@ -62,14 +62,14 @@ async function openPage(buttons = everything) {
   return { ...app, row, choose }
 }
 
-test('an announcement is shown with its state, whom it is for, and both titles', async () => {
+test('shows an announcement with its state, audience and both titles', async () => {
   const { row } = await openPage()
   await waitFor(() => expect(row.textContent).toContain('Sales'))
   for (const texts of ['Maintenance', '停机维护', 'Pinned', 'Active'])
     expect(row.textContent).toContain(texts)
 })
 
-test('a new one is written in both languages, and seen as its readers will see it', async () => {
+test('adds an announcement in both languages with a preview for its readers', async () => {
   const { server, user } = await openPage()
   server.on(announcements.create, ({ body }: Heard) =>
     reply(announcements.create, { ...maintenance, ...(body as object) }),
@@ -105,7 +105,7 @@ test('a new one is written in both languages, and seen as its readers will see i
   })
 })
 
-test('one language is enough, and its title stands in for the other', async () => {
+test('accepts one language and shows its title for the other', async () => {
   const { server, user } = await openPage()
   server.on(announcements.create, reply(announcements.create, maintenance))
   server.on(
@@ -132,7 +132,7 @@ test('one language is enough, and its title stands in for the other', async () =
   expect(await screen.findByRole('button', { name: 'Edit “停机维护”' })).toBeTruthy()
 })
 
-test('the button of a new one says whether it is posted or saved as a draft', async () => {
+test('labels the submit button as post or save as draft', async () => {
   const { user } = await openPage()
   await user.click(screen.getByRole('button', { name: 'Add announcement' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Add announcement' }))
@@ -142,7 +142,7 @@ test('the button of a new one says whether it is posted or saved as a draft', as
   expect(drawer.queryByRole('button', { name: 'Post announcement' })).toBeNull()
 })
 
-test('two who edit one choose between what they made of it', async () => {
+test('lets the second of two editors choose between both versions', async () => {
   const { server, user, row } = await openPage()
   const theirs = { ...maintenance, version: 4, titleEn: 'Postponed', updateBy: 'Ann' }
   server.onPath(announcements.get, { id }, reply(announcements.get, maintenance))
@@ -162,7 +162,7 @@ test('two who edit one choose between what they made of it', async () => {
   expect(conflict.textContent).toContain('Cancelled')
 })
 
-test('receipts say how many have read it, who, and who has not', async () => {
+test('receipts show the number and names of readers, and of users yet to read', async () => {
   const { server, user, choose } = await openPage()
   server.onPath(announcements.receipts, { id }, ({ query }: Heard) => {
     const isRead = query.get('state') === 'read'
@@ -185,7 +185,7 @@ test('receipts say how many have read it, who, and who has not', async () => {
   expect(row?.querySelector('img')?.getAttribute('src')).toContain('a'.repeat(32))
 })
 
-test('only the shown receipts are looked at by the clock, the others when something has changed', async () => {
+test('polls only the shown receipts, and refetches the others after a change', async () => {
   const { server, choose } = await openPage()
   const reader = { id: roleId, userName: 'ann', nickName: 'Ann', readTime: null }
   let read = 1
@@ -243,7 +243,7 @@ test('shows no sum, share or last page for an estimated total', async () => {
   expect(drawer.queryByText(/\/ \d/)).toBeNull()
 })
 
-test('one is deleted after a question', async () => {
+test('deletes an announcement after confirmation', async () => {
   const { server, user, choose } = await openPage()
   server.onPath(announcements.remove, { id }, reply(announcements.remove, {}))
   await choose('Delete')

@@ -43,7 +43,7 @@ const part = async (name: string) =>
     name,
   })
 
-test('a role’s overview says what it is, what it permits, and who changed it last', async () => {
+test('the overview shows the role, its permissions and its last editor', async () => {
   await openRole('R_SALES')
   expect((await part('Overview')).getAttribute('aria-current')).toBe('page')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sales')
@@ -94,7 +94,7 @@ test('shows an unknown path below a role with a link to its overview', async () 
   expect(screen.getByRole('link', { name: 'View role overview' })).toBeTruthy()
 })
 
-test('a role that is not there is said not to be', async () => {
+test('reports a missing role', async () => {
   await openRole('R_GONE/menus')
   const back = await screen.findAllByRole('link', { name: 'Back to roles' })
   expect(back[0]?.getAttribute('href')).toBe('/system/role')
@@ -132,7 +132,7 @@ test('shows the history with actors and field changes in words', async () => {
   expect(expected('Status')).toBe('Before: EnabledAfter: Disabled')
 })
 
-test('a role is edited on its own page, and a changed code leads on at its new address', async () => {
+test('edits a role on its own page, and follows a changed code', async () => {
   const { user, server, path } = await openRole('R_SALES/overview', ['role:list', 'role:update'])
   const renamed = { ...sales, version: 2, code: 'R_SELL', name: 'Selling' }
   server.onPath(roles.update, { id: sales.id }, () => {
@@ -155,7 +155,7 @@ test('a role is edited on its own page, and a changed code leads on at its new a
   await waitFor(() => expect(path()).toBe('/system/role/R_SELL/overview'))
 })
 
-test('a role that is deleted on its own page leads back, asks for it no more, and for nothing that was not saved of it', async () => {
+test('returns to the list after deleting a role, without further requests or questions', async () => {
   const { id } = sales
   const buttons = ['role:list', 'role:remove', 'role:grant']
   const { user, server, path } = await openRole('R_SALES/buttons', buttons, {
@@ -208,7 +208,7 @@ test('asks about unsaved changes of another role before leaving a deleted one', 
   expect(path()).toBe(`/system/role/${id}/buttons`)
 })
 
-test('warns users who remove themselves from a role', async () => {
+test('warns users before they remove themselves from a role', async () => {
   const buttons = ['role:list', 'user:list', 'user:update']
   const self = person({ userId: mei.id, buttons })
   const { user } = await openRole('R_SALES/members', buttons, sales, self)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathOfRole, readRolePath } from './role-path.ts'
 
-test('the segments of a role’s address lead through it, one alone to its overview', () => {
+test("reads the segments of a role's path, and the overview by default", () => {
   expect(readRolePath('R_ADMIN')).toEqual({ key: 'R_ADMIN', part: 'overview', rest: '' })
   expect(readRolePath('R_ADMIN/members/')).toEqual({ key: 'R_ADMIN', part: 'members', rest: '' })
   expect(readRolePath(pathOfRole('R_A', 'history').slice('/system/role/'.length))).toMatchObject({

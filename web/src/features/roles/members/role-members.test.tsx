@@ -51,7 +51,7 @@ async function openRole(slug: string, buttons = ['role:list', 'user:list', 'user
   return app
 }
 
-test('members are searched within the role, and taken from it after a question', async () => {
+test('searches members within the role and removes them after confirmation', async () => {
   const { server, user } = await openRole('R_SALES/members?nickName=Han')
   await screen.findByRole('row', { name: /Han Mei/ })
   expect(Object.fromEntries(server.heardOf(users.list)[0]!.query)).toMatchObject({

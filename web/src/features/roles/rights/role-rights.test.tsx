@@ -102,7 +102,7 @@ const preview = (from: Partial<OutputOf<typeof roles.previewGrant>> = {}) =>
     ...from,
   })
 
-test('pages and buttons are one draft, previewed and saved together with the version that was read', async () => {
+test('previews and saves pages and buttons together with the version read', async () => {
   const { server, user, sent } = await openRights()
   server.onPath(roles.previewGrant, { id: sales.id }, preview())
   const saved = ({ body }: Heard) =>
@@ -151,7 +151,7 @@ test('leaves nothing to save when changes are undone', async () => {
   await waitFor(async () => expect(await isChecked('Our reports')).toBe('false'))
 })
 
-test('the home page is chosen among the pages that the role sees', async () => {
+test('offers the visible pages of the role as home page', async () => {
   const { user } = await openRights()
   await page('Home')
   await user.click(screen.getByRole('combobox', { name: /^Landing page/ }))
@@ -162,7 +162,7 @@ test('the home page is chosen among the pages that the role sees', async () => {
   expect(await screen.findByText(/can't access its landing page/)).toBeTruthy()
 })
 
-test('switches to dynamic authorization in place, after naming who is affected', async () => {
+test('switches to dynamic authorization in place after previewing the affected users', async () => {
   const as = { authorization: 'static' as const, buttons: [...granted, 'setting:update'] }
   const { app, sent, server, user } = await openRights({ as })
   const version = 4
@@ -199,7 +199,7 @@ test.each([
   ['static', granted],
   ['dynamic', granted.filter((code) => code !== 'role:grant')],
 ] as const)(
-  'with %s authorization, readers without edit rights learn whom to ask',
+  'with %s authorization, names the administrators to ask to readers without edit rights',
   async (mode, buttons) => {
     const server = fakeServer()
     const admins = { names: ['Ann', 'Bo'], more: 2 }
@@ -213,7 +213,7 @@ test.each([
   },
 )
 
-test('with static authorization pages are only shown, with the reason; buttons and home are not', async () => {
+test('shows pages read-only with the reason under static authorization, but not buttons and home', async () => {
   const { user } = await openRights({ as: { authorization: 'static' } })
   expect(await screen.findByText(/read-only in static mode/)).toBeTruthy()
   // By the routes: all users see home, only administrators see system pages.
@@ -229,7 +229,7 @@ test('with static authorization pages are only shown, with the reason; buttons a
   ).toBe(false)
 })
 
-test('locks permissions that the editor does not have and says so', async () => {
+test('locks and explains permissions that the editor does not have', async () => {
   const changes: unknown[] = []
   const { user } = renderPart(
     <ButtonAuthority
@@ -251,7 +251,7 @@ test('locks permissions that the editor does not have and says so', async () => 
   expect(changes).not.toEqual([{ permissions: expect.arrayContaining(['user:create']) }])
 })
 
-test('a page that the editor does not see is locked, and says so', async () => {
+test('locks and explains a page that the editor cannot see', async () => {
   const { user, sent } = await openRights({
     as: { roles: ['R_ADMIN'] },
     grantedMenus: ['home', 'system', 'system_user'],
@@ -267,7 +267,7 @@ test('a page that the editor does not see is locked, and says so', async () => {
   expect(sent()).toEqual([])
 })
 
-test('locks permissions reserved for super admins and says so', async () => {
+test('locks and explains permissions reserved for super admins', async () => {
   const everything = [...granted, ...permissionCodes]
   const as = { roles: ['R_SUPER'], buttons: everything }
   await openRights({ part: 'buttons', as })
@@ -328,7 +328,7 @@ test('shows both versions after a conflict and previews the merged choice again'
   })
 })
 
-test('numbers that are worked out from some of very many members are said to be that', async () => {
+test('marks numbers estimated from a sample of members', async () => {
   const { server, user } = await openRights({ part: 'buttons' })
   server.onPath(roles.previewGrant, { id: sales.id }, preview({ isEstimate: true }))
   await user.click(await screen.findByRole('checkbox', { name: /^Add roles/ }))
@@ -338,9 +338,9 @@ test('numbers that are worked out from some of very many members are said to be 
 })
 
 test.each([
-  ['warns of what one loses oneself', ['R_SUPER', 'R_SALES'], ['user:list'], true],
-  ['warns of nothing where nothing is lost', ['R_SUPER', 'R_SALES'], [], false],
-  ['warns of nothing where the role is others’', ['R_SUPER'], ['user:list'], false],
+  ['warns of permissions that the user loses', ['R_SUPER', 'R_SALES'], ['user:list'], true],
+  ['does not warn when no permission is lost', ['R_SUPER', 'R_SALES'], [], false],
+  ['does not warn for a role of other users', ['R_SUPER'], ['user:list'], false],
 ])('the preview %s', async (_promise, own, lost, isWarned) => {
   const { server, user } = await openRights({ part: 'buttons', as: { roles: own } })
   const permissions = { gained: [], lost }

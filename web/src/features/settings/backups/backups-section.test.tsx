@@ -45,13 +45,13 @@ test('shows the schedule and each backup, and downloads only encrypted ones', as
   expect(within(second!).queryByRole('button', { name: /^Download/ })).toBeNull()
 })
 
-test('says that the server has no folder, and offers nothing', async () => {
+test('reports a missing backup folder and offers no action', async () => {
   const { card } = await open({ ...idle, schedule: null, backups: [] })
   expect(await card.findByText(/^No backup folder\. Set AMBER_BACKUP_FOLDER/)).toBeTruthy()
   expect(card.queryByRole('button')).toBeNull()
 })
 
-test('backs up now, and says when the backup is complete', async () => {
+test('runs a backup and reports its completion', async () => {
   const running = { ...idle, isRunning: true }
   const { card, server, user } = await open({ ...idle, backups: [] }, running, idle)
   server.on(backups.create, reply(backups.create, running))
@@ -62,12 +62,12 @@ test('backs up now, and says when the backup is complete', async () => {
   expect(server.heardOf(backups.create)).toHaveLength(1)
 })
 
-test('says that the last backup failed, and when', async () => {
+test('shows when the last backup failed', async () => {
   const { card } = await open({ ...idle, failedAt: '2026-03-05T03:00:00.000Z' })
   expect((await card.findByRole('alert')).textContent).toMatch(/^The last backup failed on Mar 5/)
 })
 
-test('deletes a backup after a question, and shows a refusal there', async () => {
+test('deletes a backup after confirmation, and shows a refusal in the dialog', async () => {
   const { card, server, user } = await open(idle, idle, { ...idle, backups: [] })
   server.onPath(
     backups.remove,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ])
 }, 60_000)
 
-test('saves a valid primary color only, and shows it where the default theme has none', async () => {
+test('saves only a valid primary color, and shows it in the default theme', async () => {
   const server = settingsServer(storedDefaults)
   const company = { ...defaultThemeSettings, themeColor: '#8B5CF6' }
   server.on(appearance.get, reply(appearance.get, { settings: company, override: 0, version: 1 }))
@@ -52,7 +52,7 @@ test('saves a valid primary color only, and shows it where the default theme has
   expect(sent.map(({ body }) => body)).toEqual([{ version: 0, value: saved.value }])
 })
 
-test('names in a further language are folded, saved, and shown to its readers', async () => {
+test('names in a further language are collapsed, saved, and shown to their readers', async () => {
   const server = settingsServer(storedDefaults)
   server.on(appearance.get, reply(appearance.get, { settings: null, override: 0, version: 0 }))
   const value = { ...storedDefaults.brand.value, nameZhTW: '極星後台' }

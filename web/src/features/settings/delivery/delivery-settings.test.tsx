@@ -57,7 +57,7 @@ async function open(state: Partial<State> = {}) {
   return { ...app, section, sent, server }
 }
 
-test('a stored password is never shown, and kept unless another is typed', async () => {
+test('never shows a stored password, and keeps it unless a new one is entered', async () => {
   const { user, section, sent } = await open()
   const password = section.getByLabelText<HTMLInputElement>('Password')
   expect(password.value).toBe('')
@@ -68,7 +68,7 @@ test('a stored password is never shown, and kept unless another is typed', async
   expect(sent()[0]).toEqual({ version: 2, value })
 })
 
-test('a password that would be sent unencrypted is refused where the encryption is chosen', async () => {
+test('refuses a password without encryption at the encryption field', async () => {
   const { user, section, sent } = await open()
   await user.click(section.getByRole('radio', { name: 'None' }))
   await user.click(section.getByRole('button', { name: 'Save' }))
@@ -83,7 +83,7 @@ test('a password that would be sent unencrypted is refused where the encryption 
   )
 })
 
-test('a gateway without a secret is refused at the field of the secret', async () => {
+test('refuses a gateway without a secret at the secret field', async () => {
   const { user, sent } = await open()
   const sms = within(await screen.findByRole('region', { name: 'SMS' }))
   await user.type(sms.getByLabelText('Gateway URL'), 'https://sms.example.com/send')
@@ -94,7 +94,7 @@ test('a gateway without a secret is refused at the field of the secret', async (
   expect(sent()).toEqual([])
 })
 
-test('an address that delivery would refuse is refused at its field, with the reason of the server', async () => {
+test("shows the server's reason for a refused address at its field", async () => {
   const { user, section, server } = await open()
   const host = section.getByLabelText('Server')
   await user.clear(host)
@@ -112,7 +112,7 @@ test('an address that delivery would refuse is refused at its field, with the re
   expect(section.queryByText('Enter only the host name, without https:// or a port')).toBeNull()
 })
 
-test('a test message says truthfully what came of it, and needs what is saved', async () => {
+test('shows the actual outcome of a test message, and requires saved settings', async () => {
   const { user, section, server } = await open()
   const to = section.getByLabelText('Send a test email to')
   const test = section.getByRole('button', { name: 'Send test message' })
@@ -159,7 +159,7 @@ test('shows environment settings read-only', async () => {
   expect(section.getByRole('button', { name: 'Send test message' })).toBeTruthy()
 })
 
-test('says that nothing can be sent in the browser demo instead of "Not set up"', async () => {
+test('explains that the browser demo cannot send, instead of "Not set up"', async () => {
   const { section } = await open({ mail: { ...quiet, source: 'impossible' } })
   expect(section.getByText(/^The server runs in your browser and can't send/)).toBeTruthy()
   expect(section.queryByText(/^Not set up/)).toBeNull()

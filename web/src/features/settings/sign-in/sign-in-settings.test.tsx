@@ -54,7 +54,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const sent = ({ heard }: FakeServer) =>
   heard.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
-test('WeChat is set up with its id and secret; the domain to enter there can be copied', async () => {
+test('configures WeChat with its id and secret, and copies the domain', async () => {
   const { server, user } = open()
   const wechat = await part('WeChat sign-in')
   expect(wechat.getByText('amber.example.com')).toBeTruthy()
@@ -71,7 +71,7 @@ test('WeChat is set up with its id and secret; the domain to enter there can be 
   )
 })
 
-test('a secret that is set is not shown, stays where nothing is typed, and can be removed', async () => {
+test('never shows a stored secret, keeps it while the field is empty, and removes it', async () => {
   const { server, user } = open({}, set(true))
   const wechat = await part('WeChat sign-in')
   const field = wechat.getByLabelText<HTMLInputElement>(/^AppSecret/)
@@ -88,7 +88,7 @@ test('a secret that is set is not shown, stays where nothing is typed, and can b
   await waitFor(() => expect(sent(server)[1]).toMatchObject({ value: { secret: false } }))
 })
 
-test('an issuer without a client id is refused at the field of the client id', async () => {
+test('refuses an issuer without a client id at the client id field', async () => {
   const { server, user } = open()
   const oidc = await part('Single sign-on')
   await user.type(oidc.getByLabelText(/^Issuer/), 'https://login.example.com')
@@ -98,7 +98,7 @@ test('an issuer without a client id is refused at the field of the client id', a
   expect(sent(server)).toEqual([])
 })
 
-test('an issuer is tested before it is saved, and what it says is shown', async () => {
+test('tests an issuer before saving and shows its response', async () => {
   const { server, user } = open()
   server.on(
     signInProviders.test,
@@ -133,7 +133,7 @@ test('shows environment settings without a save button', async () => {
   expect(wechat.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('without a public address it is said that nothing takes effect yet', async () => {
+test('explains that sign-in has no effect without a public address', async () => {
   open({ callbacks: null })
   const oidc = await part('Single sign-on')
   expect(oidc.getByText(/AMBER_PUBLIC_URL/)).toBeTruthy()

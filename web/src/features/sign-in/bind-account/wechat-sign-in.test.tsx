@@ -21,14 +21,14 @@ test('explains how to set up WeChat when it is not configured', async () => {
   )
 })
 
-test('in the browser demonstration it is said that WeChat has no way back to it', async () => {
+test('explains that WeChat cannot redirect back to the browser demo', async () => {
   beInDemonstration()
   renderApp({ path: '/login/bind-wechat', language: 'zh-CN' })
   const said = /^演示版运行在浏览器中，微信无法跳转回来/
   expect(await screen.findByText(said)).toBeTruthy()
 })
 
-test('the way begins with what was asked for, and what goes wrong is said', async () => {
+test('starts with the requested page, and shows errors', async () => {
   const server = fakeServer()
   server.on(identities.methods, set)
   server.on(identities.begin, problem('provider_failed'))
@@ -41,7 +41,7 @@ test('the way begins with what was asked for, and what goes wrong is said', asyn
   ])
 })
 
-test('whether it is set up is asked again where there was no answer', async () => {
+test('retries whether WeChat is configured after an error', async () => {
   const server = fakeServer()
   server.on(identities.methods, problem('server_busy'), set)
   const { user } = renderApp({ path: '/login/bind-wechat', server })
@@ -49,7 +49,7 @@ test('whether it is set up is asked again where there was no answer', async () =
   expect(await screen.findByRole('button', { name: 'Sign in with WeChat' })).toBeTruthy()
 })
 
-test('below the sign-in form stands single sign-on by its name, where it is set up', async () => {
+test('shows single sign-on by its name below the sign-in form when configured', async () => {
   const server = fakeServer()
   server.on(identities.methods, set)
   server.on(identities.begin, problem('provider_silent'))

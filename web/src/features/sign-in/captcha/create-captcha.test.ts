@@ -33,7 +33,7 @@ function askTwice() {
   return { answers, both, call }
 }
 
-test('two windows that ask for their first image code at once do it one after the other', async () => {
+test('serializes the first image codes of two windows', async () => {
   allowLocks()
   const { answers, both, call } = askTwice()
   await vi.waitFor(() => expect(answers).toHaveLength(1))
@@ -56,7 +56,7 @@ test('reports an error to its window only, and the other continues', async () =>
   expect(await both[1]).toEqual(image)
 })
 
-test('a window whose answer does not come holds up no other for long', async () => {
+test('a window without a response does not block others for long', async () => {
   allowLocks()
   const late = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)

@@ -46,7 +46,7 @@ async function openPage(options: Partial<Parameters<typeof renderApp>[0]> = {}) 
   return { ...app, server, ask }
 }
 
-test('a code is sent, pasted, and signs in', async () => {
+test('sends a code and signs in with the pasted code', async () => {
   const { server, ask, user, path } = await openPage()
   server.on(
     auth.loginByCode,
@@ -71,7 +71,7 @@ test('a code is sent, pasted, and signs in', async () => {
   expect(await screen.findByText('Welcome back, Ann!')).toBeTruthy()
 })
 
-test('fields carry what browsers and phones look for', async () => {
+test('has the input attributes for browsers and phones', async () => {
   const { user } = await openPage()
   const field = (label: string) => screen.getByLabelText(label)
   expect(field('Verification code').getAttribute('autocomplete')).toBe('one-time-code')
@@ -82,7 +82,7 @@ test('fields carry what browsers and phones look for', async () => {
   expect(field('Phone number').getAttribute('type')).toBe('tel')
 })
 
-test('every rule is said at its field, and what has to be there for sending alone is asked for then', async () => {
+test('shows every error at its field, and requires for sending only the fields it needs', async () => {
   const { user, server } = await openPage({ language: 'zh-CN' })
   await user.click(screen.getByRole('button', { name: '获取验证码' }))
   expect(await screen.findByText('请输入手机号')).toBeTruthy()
@@ -102,7 +102,7 @@ test('every rule is said at its field, and what has to be there for sending alon
   expect(server.heardOf(codes.send)).toEqual([])
 })
 
-test('the countdown outlives a reload, and so does where the code went', async () => {
+test('keeps the countdown and the recipient over a reload', async () => {
   const first = await openPage()
   await first.ask()
   await screen.findByRole('button', { name: /Resend in \d+s/ })
@@ -113,7 +113,7 @@ test('the countdown outlives a reload, and so does where the code went', async (
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
 })
 
-test('the seconds until the next code are counted down as the server gave them, then it is sent again', async () => {
+test('counts down the seconds given by the server, then sends again', async () => {
   const { server, ask } = await openPage()
   server.on(codes.send, sent({ resendAfter: 10 }), sent({ resendAfter: 20 }))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
@@ -136,7 +136,7 @@ test('the seconds until the next code are counted down as the server gave them, 
   expect(server.heardOf(codes.send)).toHaveLength(2)
 })
 
-test('while messages do not get out it is said, and still said after a reload', async () => {
+test('reports delayed messages, also after a reload', async () => {
   const { server, ask, unmount } = await openPage()
   server.on(codes.send, sent({ isDelayed: true, resendAfter: 1 }))
   await ask()
@@ -158,7 +158,7 @@ test('shows the wait after a request too soon and keeps the form usable', async 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(false)
 })
 
-test('a wrong image code is said at its field, and another picture comes', async () => {
+test('shows a wrong image code at its field and loads another picture', async () => {
   const { server, ask } = await openPage()
   server.on(codes.send, problem('captcha_wrong', { fields: { captcha: 'Not these characters' } }))
   await ask()
@@ -169,7 +169,7 @@ test('a wrong image code is said at its field, and another picture comes', async
   expect(field.value).toBe('')
 })
 
-test('an evaluation shows the message that would have been sent, and says so', async () => {
+test('shows the message in evaluation and marks it as a preview', async () => {
   const { server, ask } = await openPage()
   const message = { channel: 'mail', to: 'ann@example.com', text: 'Your code: 135790' } as const
   server.on(codes.send, sent({ message }))
@@ -181,7 +181,7 @@ test('an evaluation shows the message that would have been sent, and says so', a
   expect(within(panel).getByText(/No SMS or email service is set up/)).toBeTruthy()
 })
 
-test('while the server cannot be reached it says so, and what was typed stays', async () => {
+test('reports an unreachable server and keeps the input', async () => {
   const { server, ask } = await openPage()
   server.on(codes.send, () => Promise.reject(new TypeError('Failed to fetch')))
   await ask()
@@ -216,7 +216,7 @@ test('names alternatives when no code can be sent', async () => {
   }
 })
 
-test('work in the place of the picture that cannot begin is said, and begun again', async () => {
+test('reports a proof of work that cannot start and retries it', async () => {
   const { server, user } = await openPage()
   const whole = MessageChannel
   vi.stubGlobal('MessageChannel', undefined)

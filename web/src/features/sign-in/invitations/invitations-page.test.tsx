@@ -33,7 +33,7 @@ async function openPage(
   return { ...app, server }
 }
 
-test('open invitations are listed; one is revoked after a question', async () => {
+test('lists open invitations and revokes one after confirmation', async () => {
   const { server, user } = await openPage()
   const row = within(await screen.findByRole('row', { name: /guest@example.com/ }))
   expect(row.getByText('Admin')).toBeTruthy()
@@ -51,7 +51,7 @@ test('open invitations are listed; one is revoked after a question', async () =>
   expect(await screen.findByText('Invitation revoked')).toBeTruthy()
 })
 
-test('a link is made, checked by the rules, and shown this once', async () => {
+test('creates a link after validation and shows it once', async () => {
   const { server, user } = await openPage()
   server.on(
     invitations.create,
@@ -71,7 +71,7 @@ test('a link is made, checked by the rules, and shown this once', async () => {
   ])
 })
 
-test('while no code can be sent it says that links do not work, and a refusal is shown in the drawer', async () => {
+test('warns while no code can be sent, and shows a refusal in the drawer', async () => {
   const { server, user } = await openPage(undefined, { mail: false, sms: false })
   expect(await screen.findByText(/neither email nor SMS is set up/)).toBeTruthy()
   server.on(invitations.create, problem('invitation_undeliverable'))

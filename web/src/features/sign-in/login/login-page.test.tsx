@@ -36,7 +36,7 @@ async function openLogin(options: Partial<Parameters<typeof renderApp>[0]> = {})
 test.each([
   ['zh-CN', '用户、角色与权限管理后台'],
   ['en-US', 'Manage users, roles and permissions'],
-] as const)('says what the product is: %s', async (language, purpose) => {
+] as const)('describes the product: %s', async (language, purpose) => {
   await openLogin({ language })
   expect(screen.getByText(purpose)).toBeTruthy()
 })
@@ -88,20 +88,20 @@ test('does not repeat the sign-in when the user cannot be loaded', async () => {
   expect(server.heardOf(auth.login)).toHaveLength(1)
 })
 
-test('fields carry what password managers look for', async () => {
+test('has the input attributes for password managers', async () => {
   await openLogin()
   expect(screen.getByLabelText('Username').getAttribute('autocomplete')).toBe('username')
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
 })
 
-test('the password can be shown', async () => {
+test('shows the password on request', async () => {
   const { user } = await openLogin()
   await user.click(screen.getByRole('button', { name: 'Show password' }))
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
 })
 
-test('remember me is sent', async () => {
+test('sends "Remember me"', async () => {
   const { server, user, fill, submit } = await openLogin()
   await fill('Super', '123456')
   await user.click(screen.getByLabelText('Remember me'))
@@ -125,7 +125,7 @@ test('shows missing values at their fields in both languages and sends nothing',
 })
 
 test.each(['abc', 'two words', 'a_name_too_long_17'])(
-  'the user name %j is said to be malformed while it is typed, in both languages, and is not sent',
+  'reports the malformed user name %j while typing, in both languages, and does not send it',
   async (name) => {
     const { server, fill, submit, user } = await openLogin()
     await fill(name, '123456')
@@ -153,7 +153,7 @@ test.each(['plain', 'strong'] as const)(
   },
 )
 
-test('rules run while typing', async () => {
+test('validates while typing', async () => {
   const { user } = await openLogin()
   const password = screen.getByLabelText('Password')
   await user.type(password, 'a')
@@ -164,7 +164,7 @@ test('rules run while typing', async () => {
   await waitFor(() => expect(screen.queryByText('Please enter password')).toBeNull())
 })
 
-test('wrong credentials are said once, by the form itself; what was typed stays', async () => {
+test('shows wrong credentials once in the form and keeps the input', async () => {
   const { server, fill, submit, app, user } = await openLogin()
   server.on(auth.login, problem('credentials_wrong'))
   await fill('Super', 'wrong-one')
@@ -180,7 +180,7 @@ test('wrong credentials are said once, by the form itself; what was typed stays'
   expect(screen.queryByText('Incorrect username or password')).toBeNull()
 })
 
-test('a pause is counted down, and no try is possible until it ends', async () => {
+test('counts down a pause and blocks attempts until it ends', async () => {
   const { server, fill, submit } = await openLogin()
   server.on(auth.login, problem('sign_in_paused', { retryAfter: 2 }))
   await fill('Super', 'wrong-one')
@@ -192,7 +192,7 @@ test('a pause is counted down, and no try is possible until it ends', async () =
   expect((ready as HTMLButtonElement).disabled).toBe(false)
 })
 
-test('an error of a field is shown at that field', async () => {
+test('shows a field error at its field', async () => {
   const { server, fill, submit } = await openLogin()
   server.on(auth.login, problem('input_invalid', { fields: { userName: 'Not like this' } }))
   await fill('Super', '123456')
@@ -201,7 +201,7 @@ test('an error of a field is shown at that field', async () => {
   expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a second press while the first is under way sends nothing', async () => {
+test('sends nothing on a second press during the first', async () => {
   const { server, fill, submit } = await openLogin()
   let finish = () => {}
   server.on(
@@ -217,7 +217,7 @@ test('a second press while the first is under way sends nothing', async () => {
   expect(server.heardOf(auth.login)).toHaveLength(1)
 })
 
-test('nor does one that comes while the first is still being checked', async () => {
+test('sends once for two presses during validation', async () => {
   const { server, fill, path } = await openLogin()
   await fill('Super', '123456')
   const form = screen.getByLabelText('Password').closest('form')!
@@ -231,19 +231,19 @@ test.each([
   ['Super Admin', 'Super'],
   ['Admin', 'Admin'],
   ['User', 'User'],
-])('in evaluation mode %s signs in with one press', async (label, userName) => {
+])('signs in %s with one press in evaluation', async (label, userName) => {
   const { server, user, path } = await openLogin()
   await user.click(screen.getByRole('button', { name: label }))
   await waitFor(() => expect(path()).toBe('/home'))
   expect(server.heardOf(auth.login)[0]?.body).toMatchObject({ userName, password: '123456' })
 })
 
-test('in production there is no such press', async () => {
+test('has no quick sign-in in production', async () => {
   await openLogin({ mode: 'production' })
   expect(screen.queryByRole('button', { name: 'Super Admin' })).toBeNull()
 })
 
-test('after signing in, the page that was asked for opens', async () => {
+test('opens the requested page after sign-in', async () => {
   const { fill, submit, path } = await openLogin({
     path: '/login?redirect=%2Fproject-intro%3Fa%3D1',
   })
@@ -252,7 +252,7 @@ test('after signing in, the page that was asked for opens', async () => {
   await waitFor(() => expect(path()).toBe('/project-intro?a=1'))
 })
 
-test('a redirect to another site is ignored', async () => {
+test('ignores a redirect to another site', async () => {
   const { fill, submit, path } = await openLogin({ path: '/login?redirect=%2F%2Fevil.example' })
   await fill('Super', '123456')
   await submit()
@@ -288,7 +288,7 @@ test('sets a requested new password and signs in', async () => {
   })
 })
 
-test('from the demand for a new password there is a way back', async () => {
+test('returns to sign-in from the request for a new password', async () => {
   const { server, fill, submit, user } = await openLogin()
   server.on(auth.login, problem('password_change_due'))
   await fill('Super', 'former_1')
@@ -302,7 +302,7 @@ test('redirects a signed-in user to home', async () => {
   await waitFor(() => expect(path()).toBe('/home'))
 })
 
-test('the ways in are links, the present one marked; they keep the page that was asked for', async () => {
+test('links the sign-in methods, marks the current one, and keeps the requested page', async () => {
   const { user, path } = await openLogin({ path: '/login?redirect=%2Fproject-intro' })
   const methods = within(screen.getByRole('navigation', { name: 'Sign-in methods' }))
   expect(methods.getByRole('link', { current: 'page' }).textContent).toBe('Password login')
@@ -321,7 +321,7 @@ test('translates a server error when the language changes', async () => {
   expect(await screen.findByText('用户名或密码错误')).toBeTruthy()
 })
 
-test('language and title of the document follow the reader', async () => {
+test('sets language and title of the document', async () => {
   const { user } = await openLogin()
   expect(document.documentElement.lang).toBe('en-US')
   await waitFor(() => expect(document.title).toBe(`Sign in - ${defaultBrand.nameEn}`))
@@ -331,7 +331,7 @@ test('language and title of the document follow the reader', async () => {
   expect(localStorage.getItem('lang')).toBe('zh-CN')
 })
 
-test('the scheme goes round light, dark and system, and is remembered', async () => {
+test('cycles through light, dark and system, and stores the color scheme', async () => {
   const { user } = await openLogin()
   const press = () => user.click(screen.getByRole('button', { name: /^Appearance/ }))
   const scheme = () => [localStorage.getItem('themeMode'), document.documentElement.dataset.scheme]
@@ -343,7 +343,7 @@ test('the scheme goes round light, dark and system, and is remembered', async ()
   expect(scheme()).toEqual(['system', 'light'])
 })
 
-test('the operating system is followed live', async () => {
+test('follows the operating system live', async () => {
   let onChange = () => {}
   const media = {
     matches: false,

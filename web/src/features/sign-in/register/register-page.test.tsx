@@ -53,7 +53,7 @@ async function openForm(options: Options = {}) {
   return { ...app, server, complete, agree, submit }
 }
 
-test('an empty form marks every required field, the image code too', async () => {
+test('marks every required field of an empty form, including the image code', async () => {
   const { user, server, submit } = await openForm()
   await submit()
   const required = ['Username', 'Password', 'Confirm password', 'Email', 'Verification code']
@@ -68,7 +68,7 @@ test('an empty form marks every required field, the image code too', async () =>
 
 const made = reply(registration.register, { userName: 'new_1' })
 
-test('registers after agreement to the present terms and signs in', async () => {
+test('registers after agreement to the current terms and signs in', async () => {
   const { server, complete, agree, submit, path } = await openForm()
   server.on(registration.register, made)
   await complete({ 'Display name (optional)': 'Ann' })
@@ -107,7 +107,7 @@ test('opens the sign-in page with the name filled in when sign-in needs more', a
   expect(await screen.findByText('Sign in as new_1')).toBeTruthy()
 })
 
-test('every rule is said at its field, in both languages', async () => {
+test('shows every error at its field, in both languages', async () => {
   const { user, server } = await openForm({ language: 'zh-CN' })
   await user.click(screen.getByRole('button', { name: '注册' }))
   for (const texts of [
@@ -140,7 +140,7 @@ test('every rule is said at its field, in both languages', async () => {
   expect(server.heardOf(registration.register)).toEqual([])
 })
 
-test('a password that holds the name is not ticked off as one that does not', async () => {
+test('marks the rule against the name as broken once the password contains it', async () => {
   const server = serverFor()
   server.on(passwords.policy, reply(passwords.policy, { policy: 'strong' }))
   const { user } = await openForm({ server })
@@ -163,7 +163,7 @@ test('shows no error while a value is still being typed', async () => {
   await waitFor(() => expect(screen.queryByText('User name format is incorrect')).toBeNull())
 })
 
-test('a name that is taken is said at its field; the rest stays as it was', async () => {
+test('shows a taken name at its field and keeps the rest', async () => {
   const { server, complete, agree, submit } = await openForm()
   const taken = problem('user_name_taken', {
     fields: { userName: 'This username is taken. Choose another one.' },
@@ -188,7 +188,7 @@ test.each([
   expect(screen.queryByLabelText('Username')).toBeNull()
 })
 
-test('an invitation says who invites, fixes its mail address, and its token leaves the address bar', async () => {
+test('shows the inviter, fixes the email address, and removes the token from the address bar', async () => {
   const server = serverFor('invitation')
   server.on(
     registration.readInvitation,
@@ -215,7 +215,7 @@ test('an invitation says who invites, fixes its mail address, and its token leav
   })
 })
 
-test('an invitation that is used, revoked or over says which, in words', async () => {
+test('explains an invalid invitation', async () => {
   const server = serverFor('invitation')
   server.on(registration.readInvitation, problem('invitation_revoked'))
   renderApp({ path: '/login/register#old', server })
@@ -241,7 +241,7 @@ test.each([
   expect(screen.getByText(`版本 ${termsVersion}`)).toBeTruthy()
 })
 
-test('codes are asked for with the purpose of registering', async () => {
+test('requests codes with the purpose of registration', async () => {
   const { server, user } = await openForm()
   server.on(codes.send, problem('delivery_unconfigured'))
   await user.type(screen.getByLabelText('Email'), 'ann@example.com')

@@ -43,7 +43,7 @@ test('names the user and opens the sign-in page with the name filled in', async 
   expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('rain_1')
 })
 
-test('the token leaves the address bar and is in no address', async () => {
+test('removes the token from the address bar and sends it in no URL', async () => {
   const { server } = await openLink()
   await waitFor(() => expect(window.location.hash).toBe(''))
   expect(server.heard.map(({ path, query }) => path + query.toString()).join()).not.toContain(
@@ -51,7 +51,7 @@ test('the token leaves the address bar and is in no address', async () => {
   )
 })
 
-test('the rules are said at their fields, in both languages, and the password can be shown', async () => {
+test('shows errors at their fields, in both languages, and the password on request', async () => {
   const { server, fill, submit, user } = await openLink()
   await submit()
   expect(await screen.findByText('Please enter password')).toBeTruthy()
@@ -72,7 +72,7 @@ test.each([
   ['password_link_used', /was already used/],
   ['password_link_expired', /Links are valid for 24 hours/],
   ['password_link_invalid', /This link doesn't exist/],
-] as const)('a link that is not good (%s) says why, with what to do', async (code, texts) => {
+] as const)('explains an invalid link (%s) and what to do', async (code, texts) => {
   const server = fakeServer()
   server.on(passwords.readLink, problem(code))
   renderApp({ path: '/login/reset-pwd#old', server })
@@ -83,7 +83,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
 })
 
-test('says on submit that the link was used in the meantime', async () => {
+test('reports on submit that the link was used in the meantime', async () => {
   const { fill, submit } = await openLink({}, problem('password_link_used'))
   await fill('chosen_1')
   await submit()
@@ -106,7 +106,7 @@ const image = reply(captcha.create, {
   challenge: { salt: 'salt', digest: 'no such digest', most: 20 },
 })
 
-test('without a link, a code that is sent leads to a new password', async () => {
+test('sets a new password by a sent code without a link', async () => {
   const server = fakeServer()
   server.on(captcha.create, image)
   server.on(
@@ -159,7 +159,7 @@ test('keeps the requested page through "Forgot password?" and back to sign-in', 
   )
 })
 
-test('and once a password was chosen by a link, without its token', async () => {
+test('keeps the requested page after a password was set by a link, without its token', async () => {
   const query = '?redirect=%2Fsystem%2Fuser'
   const { fill, submit, path } = await openLink({ path: `/login/reset-pwd${query}#secret` })
   await fill('chosen_1')
@@ -177,7 +177,7 @@ test('shows no rule about names without a link', async () => {
   expect(screen.queryByText(/^Doesn't include your username/)).toBeNull()
 })
 
-test('without a link in Chinese, it says what the code is for and who helps without one', async () => {
+test('explains the code and the help of an administrator without a link, in Chinese', async () => {
   const server = fakeServer()
   server.on(captcha.create, image)
   renderApp({ path: '/login/reset-pwd', language: 'zh-CN', server })

@@ -38,7 +38,7 @@ const open = (path: string, options: Options = {}) => {
   return { ...renderApp({ path: `/login/return${path}`, ...options, server }), server }
 }
 
-test('signs in a known user, with a greeting, at the requested page', async () => {
+test('signs in a known user with a greeting at the requested page', async () => {
   const server = serverFor()
   server.on(identities.finish, known)
   const { path } = open('?redirect=%2Fproject-intro#sign-in.pending-1', { server })
@@ -50,7 +50,7 @@ test('signs in a known user, with a greeting, at the requested page', async () =
   ])
 })
 
-test('the ticket is in no address, and a page of another site is not led to', async () => {
+test('keeps the pending token out of URLs, and ignores a redirect to another site', async () => {
   const server = serverFor()
   server.on(identities.finish, known)
   const { path } = open('?redirect=%2F%2Fevil.example#sign-in.pending-1', { server })
@@ -167,7 +167,7 @@ test('says that provisioning was turned off and offers to link', async () => {
   expect(screen.queryByRole('button', { name: /^Don't have an account/ })).toBeNull()
 })
 
-test('signs in although the identity cannot be linked, and says so', async () => {
+test('signs in and reports that the identity could not be linked', async () => {
   const server = serverFor()
   server.on(identities.finish, unknown('oidc', ''))
   server.on(identities.link, problem('identity_taken'))
@@ -205,7 +205,7 @@ test('never shows unknown error codes', async () => {
   expect(screen.queryByText(/call me/)).toBeNull()
 })
 
-test('a ticket that is no longer good says so', async () => {
+test('reports an expired pending sign-in', async () => {
   const server = serverFor()
   server.on(identities.finish, problem('flow_invalid'))
   open('#sign-in.old', { server })

@@ -30,7 +30,7 @@ async function openStep(methods: SecondStepMethod[], path = '/login') {
   return app
 }
 
-test('six digits, pasted with a space, are sent by themselves and lead to the page that was asked for', async () => {
+test('submits six pasted digits and opens the requested page', async () => {
   const { server, user, path } = await openStep(['totp'], '/login?redirect=%2Fproject-intro')
   server.on(secondStep.finish, done)
   const field = await screen.findByLabelText('Verification code')
@@ -45,7 +45,7 @@ test('six digits, pasted with a space, are sent by themselves and lead to the pa
   expect(localStorage.getItem('token')).toBe('token-1')
 })
 
-test('nothing is stored before the second step, and a wrong code is said at its field', async () => {
+test('stores no token before the second step, and shows a wrong code at its field', async () => {
   const { server, user } = await openStep(['totp'])
   server.on(
     secondStep.finish,
@@ -88,14 +88,14 @@ test('switches to a recovery code', async () => {
   })
 })
 
-test('a passkey that cannot be used here comes last, and says why', async () => {
+test('lists an unsupported passkey last and explains it', async () => {
   const { user } = await openStep(['passkey', 'totp'])
   await screen.findByLabelText('Verification code')
   await user.click(screen.getByRole('button', { name: 'Passkey' }))
   expect(await screen.findByText("This browser doesn't support passkeys.")).toBeTruthy()
 })
 
-test('a sign-in that took too long says so, and there is a way back', async () => {
+test('reports a timed-out sign-in and links back', async () => {
   const { server, user, path } = await openStep(['totp'])
   server.on(secondStep.finish, problem('second_step_expired'))
   await user.type(await screen.findByLabelText('Verification code'), '123456')
@@ -134,7 +134,7 @@ test('sets up a required second step and shows the recovery codes before signing
   await waitFor(() => expect(path()).toBe('/home'))
 })
 
-test('the address alone leads to the sign-in form', async () => {
+test('redirects to sign-in without a pending sign-in', async () => {
   const { path } = renderApp({ path: '/login/second-step?redirect=%2Fmock' })
   await waitFor(() => expect(path()).toBe('/login?redirect=%2Fmock'))
 })

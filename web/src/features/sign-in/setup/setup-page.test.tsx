@@ -46,7 +46,7 @@ test('creates the super admin by the setup link and opens the sign-in page', asy
   expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'owner')
 })
 
-test('the token leaves the address bar and is in no address', async () => {
+test('removes the token from the address bar and sends it in no URL', async () => {
   const { server, fill, submit } = await openSetup()
   await waitFor(() => expect(window.location.hash).toBe(''))
   await fill()
@@ -57,7 +57,7 @@ test('the token leaves the address bar and is in no address', async () => {
   )
 })
 
-test('the rules are the contract’s, said at their fields, in both languages', async () => {
+test('shows the errors of the contract at their fields, in both languages', async () => {
   const { server, submit, user } = await openSetup()
   await submit()
   expect(await screen.findByText('Please enter user name')).toBeTruthy()
@@ -70,7 +70,7 @@ test('the rules are the contract’s, said at their fields, in both languages', 
   expect(server.heardOf(setup.complete)).toEqual([])
 })
 
-test('shows two passwords that differ, also after the first is changed', async () => {
+test('shows that two passwords differ, also after the first is changed', async () => {
   const { server, fill, submit, user } = await openSetup()
   await fill({ user: 'x', pass: 'short', again: 'other_1' })
   await submit()
@@ -96,7 +96,7 @@ test('preselects strong passwords and applies the chosen policy to this one', as
   expect(server.heardOf(setup.complete)[0]?.body).toMatchObject({ passwordPolicy: 'plain' })
 })
 
-test('a password changed to agree with its repetition is no longer said to differ', async () => {
+test('removes the error once both passwords agree', async () => {
   const { fill, user } = await openSetup()
   await fill({ pass: 'secret', again: 'secret_1' })
   // No error while typing.
@@ -126,20 +126,17 @@ test.each([
   ['setup_link_used', /was already used/, /已使用/],
   ['setup_link_expired', /valid for 24 hours/, /已过期/],
   ['setup_link_invalid', /This link doesn't exist/, /链接不存在/],
-] as const)(
-  'a link that does not work (%s) says so as soon as it is opened',
-  async (code, english, chinese) => {
-    const server = fakeServer()
-    server.on(setup.readLink, problem(code))
-    const { user } = renderApp({ path: '/setup#old', server })
-    const heading = await screen.findByRole('heading', { name: "This setup link isn't valid" })
-    await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(screen.getByText(english)).toBeTruthy()
-    expect(screen.queryByLabelText('Password')).toBeNull()
-    await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
-    expect(screen.getByText(chinese)).toBeTruthy()
-  },
-)
+] as const)('explains an invalid link (%s) when it is opened', async (code, english, chinese) => {
+  const server = fakeServer()
+  server.on(setup.readLink, problem(code))
+  const { user } = renderApp({ path: '/setup#old', server })
+  const heading = await screen.findByRole('heading', { name: "This setup link isn't valid" })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.getByText(english)).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '简体中文', hidden: true }))
+  expect(screen.getByText(chinese)).toBeTruthy()
+})
 
 test('offers a retry when the link cannot be read', async () => {
   const server = fakeServer()
@@ -150,7 +147,7 @@ test('offers a retry when the link cannot be read', async () => {
   expect(await screen.findByLabelText('Confirm password')).toBeTruthy()
 })
 
-test('a link that was used meanwhile is explained when it is sent, with what to do', async () => {
+test('explains a link that was used meanwhile on submit, with what to do', async () => {
   const { fill, submit } = await openSetup(problem('setup_link_used'))
   await fill()
   await submit()
@@ -161,14 +158,14 @@ test('a link that was used meanwhile is explained when it is sent, with what to 
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-test('without a token there is no form but an explanation', async () => {
+test('shows an explanation instead of the form without a token', async () => {
   renderApp({ path: '/setup', language: 'zh-CN' })
   await screen.findByRole('heading', { name: '请打开完整的初始化链接' })
   expect(screen.getByText(/重启服务器/)).toBeTruthy()
   expect(screen.queryByLabelText('密码')).toBeNull()
 })
 
-test('too many tries: the form says when to go on', async () => {
+test('shows when to retry after too many attempts', async () => {
   const { fill, submit } = await openSetup(problem('rate_limited', { retryAfter: 30 }))
   await fill()
   await submit()
@@ -178,7 +175,7 @@ test('too many tries: the form says when to go on', async () => {
   expect(button.disabled).toBe(true)
 })
 
-test('a browser that holds old tokens opens the link all the same', async () => {
+test('opens the link despite old tokens in the browser', async () => {
   await openSetup(done, { as: person() })
   expect(screen.getByLabelText('Confirm password')).toBeTruthy()
 })

@@ -61,7 +61,7 @@ test('shows purge dates to readers of the settings', async () => {
   expect(within(screen.getByRole('row', { name: /Gone 3/ })).getByText('in 30 days')).toBeTruthy()
 })
 
-test('columns stay in their places while the settings are read', async () => {
+test('keeps the columns in place while the settings load', async () => {
   const server = fakeServer()
   const known = Promise.withResolvers<void>()
   server.on(users.listRemoved, reply(users.listRemoved, bin))
@@ -124,7 +124,7 @@ test('names roles that were not restored because they were deleted', async () =>
   ).toBeTruthy()
 })
 
-test('deleting for good waits for the user name to be typed', async () => {
+test('requires the user name to delete permanently', async () => {
   const { user, server } = await openBin()
   server.on(users.purge, problem('server_busy'), reply(users.purge, { rows: rows.slice(0, 1) }))
   await user.click(screen.getByRole('button', { name: 'More actions for Gone 1' }))
@@ -144,7 +144,7 @@ test('deleting for good waits for the user name to be typed', async () => {
   })
 })
 
-test('without the permission there is no bin, and none is asked for', async () => {
+test('hides the recycle bin without the permission and does not request it', async () => {
   const as = person({ roles: ['R_ADMIN'], buttons: ['user:list'] })
   const { server } = renderApp({ path: '/system/removed-user', as })
   await screen.findByRole('heading', { name: 'Sorry, you are not authorized to access this page' })

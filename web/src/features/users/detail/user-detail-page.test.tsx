@@ -108,14 +108,14 @@ test('resets two-step verification after confirmation', async () => {
   expect(await screen.findByText('Not set up; required at next sign-in')).toBeTruthy()
 })
 
-test('two-step sign-in that could not be read is said, and read again', async () => {
+test('reports two-step sign-in that cannot be loaded and retries on request', async () => {
   const { user } = openDetail('', {}, [problem('unexpected'), reply(twoStep.ofUser, secondStep)])
   const card = within(await screen.findByRole('region', { name: 'Two-step verification' }))
   await user.click(await card.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Required by role')).toBeTruthy()
 })
 
-test('each part has an address of its own', async () => {
+test('gives each tab an address', async () => {
   const { user, path, server } = openDetail()
   server.onPath(rights.get, { id }, theirRights)
   await heading()
@@ -220,7 +220,7 @@ const pageOf = (...records: Session[]) => ({
   records,
 })
 
-test('a session is ended after a question; all of them at once as well', async () => {
+test('ends one session, or all, after confirmation', async () => {
   const { user, server } = openDetail('?tab=sessions')
   server.onPath(
     sessions.listOfUser,
@@ -246,7 +246,7 @@ test('a session is ended after a question; all of them at once as well', async (
   expect(await screen.findByText('No active sessions')).toBeTruthy()
 })
 
-test('sessions of a user with more permissions are only shown, and none to who may not see them', async () => {
+test('shows sessions of a user with more permissions read-only, and none without the permission', async () => {
   const { server, unmount } = openDetail('?tab=sessions')
   server.onPath(users.get, { id }, reply(users.get, { ...someone, canManage: false }))
   const other = session({ isEndable: false })

@@ -95,7 +95,7 @@ test('uploads a chosen file with progress, and has no id meanwhile', async () =>
   expect(shownValue(field, values.at(-1), 'none')).toBe('a.pdf')
 })
 
-test('cancels an upload, returns to the file before it and keeps the focus', async () => {
+test('cancels an upload, restores the previous file and keeps the focus', async () => {
   const { input, uploads, user, values } = openField({ first: invoice })
   screen.getByRole('button', { name: 'Replace “invoice.pdf”' }).focus()
   fireEvent.change(input, { target: { files: [fileNamed('b.pdf')] } })
@@ -133,7 +133,7 @@ test('uploads while its page is hidden', async () => {
   expect(screen.getByRole('button', { name: 'Remove “a.pdf”' })).toBeTruthy()
 })
 
-test('ends an upload with its form', async () => {
+test('cancels an upload when its form closes', async () => {
   const { input, uploads, user, unmount } = openField()
   await user.upload(input, fileNamed('a.pdf'))
   unmount()
@@ -162,7 +162,7 @@ test('shows why an upload failed, and tries again', async () => {
   expect(values.at(-1)).toMatchObject({ id: '2' })
 })
 
-test('a failed upload can be removed', async () => {
+test('removes a failed upload', async () => {
   const { input, uploads, user, values } = openField()
   await user.upload(input, fileNamed('a.pdf'))
   await uploads[0]?.fail()
@@ -194,7 +194,7 @@ test.each([
   expect(uploads).toEqual([])
 })
 
-test.each(['drop', 'paste'] as const)('takes a picture by %s, and shows it', async (way) => {
+test.each(['drop', 'paste'] as const)('accepts a picture by %s and shows it', async (way) => {
   const { uploads } = openField({ isPicture: true, types: ['png'] })
   const files = [fileNamed('a.png')]
   const target = screen.getByRole('button', { name: 'Choose an image' })

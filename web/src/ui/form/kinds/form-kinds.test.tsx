@@ -175,7 +175,7 @@ const cases: Case[] = [
   },
 ]
 
-test.each(cases)('a $kind is typed by keyboard, and its error is tied to it', async (each) => {
+test.each(cases)('a $kind is entered by keyboard and described by its error', async (each) => {
   const { user, value } = openField(each.field, each)
   for (const [index, text] of each.typed.entries()) {
     await user.click(inputs()[index]!)
@@ -188,33 +188,36 @@ test.each(cases)('a $kind is typed by keyboard, and its error is tied to it', as
   expect(inputs()[0]!.getAttribute('aria-describedby')).toBe('part-hint')
 })
 
-test.each(cases)('a $kind that is empty or wrong says so in both languages', async (each) => {
-  for (const language of ['en-US', 'zh-CN'] as const) {
-    const { user, unmount } = openField(each.field, { ...each, language })
-    expect(error()).toBeTruthy()
-    expect(shownValue(each.field, null, 'Not set')).toBe('Not set')
-    for (const [index, text] of each.wrong.entries()) {
-      await user.click(inputs()[index]!)
-      await user.keyboard(text)
+test.each(cases)(
+  'a $kind that is empty or invalid shows its error in both languages',
+  async (each) => {
+    for (const language of ['en-US', 'zh-CN'] as const) {
+      const { user, unmount } = openField(each.field, { ...each, language })
+      expect(error()).toBeTruthy()
+      expect(shownValue(each.field, null, 'Not set')).toBe('Not set')
+      for (const [index, text] of each.wrong.entries()) {
+        await user.click(inputs()[index]!)
+        await user.keyboard(text)
+      }
+      await user.tab()
+      expect(error()).toBe(each.message[language === 'en-US' ? 'en' : 'zh'])
+      for (const input of inputs()) {
+        expect(input.getAttribute('aria-invalid')).toBe('true')
+        expect(input.getAttribute('aria-describedby')).toContain('part-error')
+      }
+      unmount()
     }
-    await user.tab()
-    expect(error()).toBe(each.message[language === 'en-US' ? 'en' : 'zh'])
-    for (const input of inputs()) {
-      expect(input.getAttribute('aria-invalid')).toBe('true')
-      expect(input.getAttribute('aria-describedby')).toContain('part-error')
-    }
-    unmount()
-  }
-})
+  },
+)
 
-test.each(cases)('a $kind that is emptied again has no value', async (each) => {
+test.each(cases)('a cleared $kind has no value', async (each) => {
   const { user, value } = openField(each.field, { ...each, first: each.value })
   for (const input of inputs()) await user.clear(input)
   await user.tab()
   expect(value()).toBeNull()
 })
 
-test('each field has the label; the parts of a range have names of their own', () => {
+test('each field has the label, and the parts of a range have their own names', () => {
   for (const { field, schema, kind } of cases) {
     const { unmount } = openField(field, { schema })
     if (kind.startsWith('range')) {
@@ -225,7 +228,7 @@ test('each field has the label; the parts of a range have names of their own', (
   }
 })
 
-test('a color can be picked; the swatch has its own name', () => {
+test('picks a color by the swatch, which has its own name', () => {
   const { value } = openField(colorField(base), { schema: hexColor })
   fireEvent.input(screen.getByLabelText('Pick a color'), { target: { value: '#00aa11' } })
   expect(value()).toBe('#00AA11')
@@ -233,7 +236,7 @@ test('a color can be picked; the swatch has its own name', () => {
 
 const tags = tagList({ most: 2, length: 9 })
 
-test('Enter and separators add tags, Backspace removes one, a repeated one is dropped', async () => {
+test('adds tags by Enter and separators, removes one by Backspace, and drops duplicates', async () => {
   const { user, value } = openField(tagsField(base), { schema: tags, first: [] })
   const input = screen.getByRole('textbox', { name: /Part/ })
   await user.type(input, 'one{Enter}')
@@ -266,7 +269,7 @@ const source: RecordSource = {
 }
 const record = z.object({ id: z.string() }, 'required')
 
-test('a record is found as the user types, chosen by keyboard and cleared', async () => {
+test('searches a record while typing, selects it by keyboard and clears it', async () => {
   const field = recordField({ ...base, isRequired: false, source })
   const { user, value } = openField(field, { schema: record })
   expect(error()).toBe('Cannot be empty')
@@ -281,7 +284,7 @@ test('a record is found as the user types, chosen by keyboard and cleared', asyn
   expect(value()).toBeNull()
 })
 
-test('a search for records without a match or with an error says so', async () => {
+test('reports a search for records without a match or with an error', async () => {
   const { user } = openField(recordField({ ...base, source }), { schema: record })
   const input = screen.getByRole('combobox', { name: /Part/ })
   await user.type(input, 'nothing')
@@ -302,7 +305,7 @@ const options = [
   },
 ]
 
-test('a node of a tree is searched, chosen by keyboard, and shown by its label', async () => {
+test('searches a tree node, selects it by keyboard, and shows its label', async () => {
   const field = treeField({ ...base, options })
   const { user, value } = openField(field, { schema: z.string('required') })
   expect(error()).toBe('Cannot be empty')

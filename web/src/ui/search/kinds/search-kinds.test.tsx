@@ -54,7 +54,7 @@ const status = severalSearch({
   ],
 })
 
-test('several values of one choice are searched by keyboard, shown and removed', async () => {
+test('searches several values of one choice by keyboard, and shows and removes them', async () => {
   const { user, searched } = openSearch([status], { first: { status: 'broken' } })
   const input = screen.getByRole('combobox', { name: 'Status' })
   await user.type(input, 'Used')
@@ -69,7 +69,7 @@ test('several values of one choice are searched by keyboard, shown and removed',
 
 const price = numberRangeSearch({ label: 'Price', from: 'least', to: 'most', unit: '¥' })
 
-test('a range of numbers may be open at one side; text is refused', async () => {
+test('accepts a half-open range of numbers and refuses text', async () => {
   const { user, searched } = openSearch([price])
   await user.type(screen.getByLabelText('To'), 'cheap{Enter}')
   expect(searched()).toBeUndefined()
@@ -82,14 +82,14 @@ test('a range of numbers may be open at one side; text is refused', async () => 
   expect(active()).toEqual(['Price: 2 ¥ – 1,500 ¥'])
 })
 
-test('decimals that no number has are refused, as the list would ignore them', async () => {
+test('refuses more decimals than a number has, which the list would ignore', async () => {
   const { user, searched } = openSearch([price])
   await user.type(screen.getByLabelText('From'), '1.123456789{Enter}')
   expect(searched()).toBeUndefined()
   expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an amount has the symbol of its currency', () => {
+test('shows the currency symbol of an amount', () => {
   const cost = numberRangeSearch({ label: 'Cost', from: 'least', to: 'most', currency: 'EUR' })
   openSearch([cost], { first: { least: '1500' } })
   expect(active()).toEqual(['Cost: ≥ €1,500.00'])
@@ -106,7 +106,7 @@ test.each([
     { name: 'since', until: 'before', label: 'Checked' },
     { since: '2026-03-04T00:00:00.000Z', before: '2026-03-03T00:00:00.000Z' },
   ],
-])('a reversed range is unfolded, explained and not searched: $label', async (field, first) => {
+])('expands and explains a reversed range without searching: $label', async (field, first) => {
   const { user, searched } = openSearch([field], { first, primary: 0 })
   const sentence = "End can't be before start"
   const { id } = screen.getByText(sentence)
@@ -124,7 +124,7 @@ test.each([
   expect(Object.values(searched() ?? {}).filter(Boolean)).toHaveLength(1)
 })
 
-test('a range of days is searched as days, and shown in both languages', async () => {
+test('searches a range of days as days, and shows it in both languages', async () => {
   const bought = dayRangeSearch({ label: 'Bought', from: 'since', to: 'before' })
   const { user, searched, unmount } = openSearch([bought])
   await user.click(screen.getByLabelText('Start'))
@@ -148,7 +148,7 @@ const source: NamedSource = {
   useName: (id) => people.find((one) => one.id === id)?.name,
 }
 
-test('a record of the address is shown by its name, another is found as the user types', async () => {
+test('shows a record of the address by its name, and searches another while typing', async () => {
   const owner = recordSearch({ name: 'owner', label: 'Owner', source })
   const { user, searched } = openSearch([owner], { first: { owner: '1' } })
   expect(active()).toEqual(['Owner: Ada'])
@@ -161,7 +161,7 @@ test('a record of the address is shown by its name, another is found as the user
   expect(active()).toEqual(['Owner: Grace'])
 })
 
-test('tags and a node of a tree are searched', async () => {
+test('searches tags and a tree node', async () => {
   const options = [{ value: 'eu', label: 'Europe', children: [{ value: 'de', label: 'Germany' }] }]
   const fields = [
     tagsSearch({ name: 'tags', label: 'Tags' }),

@@ -53,7 +53,7 @@ const cells = (
 
 const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('cells show values in the format of the language, amounts with all digits', () => {
+test('formats values in the language, and amounts with all digits', () => {
   renderPart(cells)
   expect(texts()).toEqual([
     'CN¥9,007,199,254,740,993.10',
@@ -70,7 +70,7 @@ test('cells show values in the format of the language, amounts with all digits',
   expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe('/elsewhere')
 })
 
-test('cells speak Chinese', () => {
+test('shows cells in Chinese', () => {
   renderPart(cells, { language: 'zh-CN' })
   expect(texts().slice(0, 6)).toEqual([
     '¥9,007,199,254,740,993.10',
@@ -82,14 +82,14 @@ test('cells speak Chinese', () => {
   ])
 })
 
-test('an instant is shown in the reader’s time zone', () => {
+test("shows an instant in the reader's time zone", () => {
   renderPart(<InstantCell value="2026-03-04T05:06:07Z" />)
   const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
   const time = screen.getByText(text.format(new Date('2026-03-04T05:06:07Z')))
   expect(time.getAttribute('datetime')).toBe('2026-03-04T05:06:07Z')
 })
 
-test('an empty cell says so', () => {
+test('marks an empty cell', () => {
   renderPart(
     <>
       <MoneyCell value={null} currency="CNY" />
@@ -108,7 +108,7 @@ test('an empty cell says so', () => {
   expect(screen.getAllByText('Not set')).toHaveLength(11)
 })
 
-test('long JSON is shortened and opens whole in a dialog by keyboard', async () => {
+test('shortens long JSON and opens it in full in a dialog by keyboard', async () => {
   const value = { text: 'x'.repeat(80), last: 'end' }
   const { user } = renderPart(<JsonCell value={value} title="Settings" />)
   const button = screen.getByRole('button')
