@@ -78,6 +78,7 @@ const breaches: Record<RuleName, Breach> = {
     }),
   },
   'plain-comments': { in: rooms, by: written(`// ${['W', 'ho'].join('')} may sign in.\n`) },
+  'wire-codes': { in: rooms, by: written("const isOn = status === '1'\n") },
   'replaced-word': { in: rooms, by: written('const newcomer = 1\n') },
   'module-state': { in: rooms, by: written('let count = 0\n') },
   'one-layer': { in: ['web'], by: written("import { Input, Select } from 'antd'\n") },

@@ -4,8 +4,10 @@ import { brandColors, brandNames } from './brand-rules.ts'
 import { plainComments } from './comment-rules.ts'
 import { livingNames } from './document-rules.ts'
 import { uniqueExports } from './export-rules.ts'
+import { at, eachMatch, eachPath, type Found } from './find.ts'
 import { addingMigrations } from './migration-rules.ts'
 import { localStyles } from './style-rules.ts'
+import { wireCodes } from './code-rules.ts'
 import { replacedWords } from './word-rules.ts'
 import {
   folderOf,
@@ -18,9 +20,8 @@ import {
   type Tree,
 } from './tree.ts'
 
-export type Problem = { rule: RuleName; path: string; line: number; message: string }
+export type Problem = Found & { rule: RuleName }
 
-type Found = Omit<Problem, 'rule'>
 type Rule = (tree: Tree) => Found[]
 
 const dottedRoles = ['routes', 'service', 'queries', 'messages', 'route', 'test']
@@ -137,6 +138,8 @@ export const rules = {
     ),
 
   'unique-exports': uniqueExports,
+
+  'wire-codes': wireCodes,
 
   'replaced-word': replacedWords,
 
@@ -260,33 +263,4 @@ function* walk(reached: Set<string>, byPath: ReadonlyMap<string, Source>) {
       else if (nodePackages.test(specifier)) yield { source, specifier, index }
     }
   }
-}
-
-function at(path: string, message: string): Found {
-  return { path, line: 1, message }
-}
-
-function eachPath(tree: Tree, judge: (path: string) => string | false): Found[] {
-  return tree.sources.flatMap(({ path }) => {
-    const message = judge(path)
-    return message === false ? [] : [at(path, message)]
-  })
-}
-
-// oxlint-disable-next-line max-params -- a table of rules reads better without names for each part
-function eachMatch(
-  tree: Tree,
-  pattern: RegExp,
-  isMeant: (path: string) => boolean,
-  judge: (source: Source, match: RegExpExecArray) => string | false,
-): Found[] {
-  return tree.sources
-    .filter(({ path }) => isMeant(path))
-    .flatMap((source) =>
-      [...source.code.matchAll(pattern)].flatMap((match) => {
-        const message = judge(source, match)
-        const line = lineAt(source.code, match.index)
-        return message === false ? [] : [{ path: source.path, line, message }]
-      }),
-    )
 }

@@ -1,6 +1,5 @@
+import type { Found } from './find.ts'
 import { isTypeScript, lineAt, nameOf, type Source, type Tree } from './tree.ts'
-
-type Found = { path: string; line: number; message: string }
 
 /** Words replaced by docs/glossary.md, with the term to use. */
 const replaced: Readonly<Record<string, string>> = {

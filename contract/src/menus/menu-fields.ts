@@ -75,7 +75,10 @@ export const menuFields = defineFields({
   type: {
     kind: 'choice',
     label: { zh: '类型', en: 'Type' },
-    options: { '1': { zh: '目录', en: 'Directory' }, '2': { zh: '菜单', en: 'Menu' } },
+    options: {
+      [menuTypeCodes.directory]: { zh: '目录', en: 'Directory' },
+      [menuTypeCodes.menu]: { zh: '菜单', en: 'Menu' },
+    },
     input: z.enum(menuTypeCodes, 'invalid'),
     isRequired: true,
   },

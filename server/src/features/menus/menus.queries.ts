@@ -4,13 +4,13 @@ import type { Menu } from '@amber/contract/menus/menus.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
-import { isRoleEnabled } from '#server/db/granted-rights.ts'
 import {
   updatedTranslations,
   withTranslations,
   type StoredTranslations,
 } from '#server/db/translations.ts'
 import { menuButtons, menus, roleMenus, roles } from '#server/db/schema.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 const buttons = sql<Menu['buttons']>`(
   select coalesce(json_agg(json_build_object('code', code, 'description', description) order by code), '[]')
@@ -93,7 +93,7 @@ export async function listMenuGrants(
     })
     .from(roleMenus)
     .innerJoin(roles, eq(roles.id, roleMenus.roleId))
-    .where(and(isRoleEnabled, codes && inArray(roles.code, [...codes])))
+    .where(and(isEnabled('roles'), codes && inArray(roles.code, [...codes])))
     .groupBy(roles.id)
     .orderBy(asc(roles.createTime), asc(roles.code))
   return rows.map(({ role, menuIds }) => ({ role, menuIds: menuIds.split(',') }))

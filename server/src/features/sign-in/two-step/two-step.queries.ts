@@ -10,7 +10,7 @@ import {
   userRoles,
   users,
 } from '#server/db/schema.ts'
-import { isRoleEnabled } from '#server/db/granted-rights.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 /** Null if the user is unknown. */
 export async function findTwoStep(db: Database, userId: string) {
@@ -18,7 +18,7 @@ export async function findTwoStep(db: Database, userId: string) {
     .select({ one: sql`1` })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, users.id), isRoleEnabled, eq(roles.requiresTwoStep, true)))
+    .where(and(eq(userRoles.userId, users.id), isEnabled('roles'), eq(roles.requiresTwoStep, true)))
   const keys = db
     .select({ count: sql`count(*)::integer` })
     .from(passkeys)
