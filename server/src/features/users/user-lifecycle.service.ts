@@ -3,10 +3,7 @@ import type { BatchResult } from '@amber/contract/batch.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
-import {
-  endSessionsOfDeleted,
-  endSessionsOfDisabled,
-} from '#server/features/sessions/end-sessions.service.ts'
+import { endSessionsOfDeleted } from '#server/features/sessions/end-sessions.service.ts'
 import {
   recordWriter,
   requireFreeContacts,
@@ -21,6 +18,7 @@ import { nameKey } from '#server/lib/text.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { requireAssignable, requireRoles } from '#server/policies/roles.ts'
 import { requireCanManage, requireSuperAdminLeft } from '#server/policies/users.ts'
+import { disableUser } from './disable-user.service.ts'
 import {
   countLostRoles,
   deleteRemovedUser,
@@ -73,11 +71,13 @@ export async function setStatus(context: ContextOf<'setStatus'>): Promise<BatchR
   return runForPeople(context, async (db, id) => {
     const before = await requireTouchable(db, context, id)
     const after = { ...before, status }
+    const { version } = before
     const changes = { status, updateBy: actor.userName, updateTime: now }
-    if (!(await updateUser(db, { id, version: before.version, changes })))
-      throw fail('record_changed')
-    await requireSuperAdminLeft(db, { before, status, roles: before.roles })
-    if (status === statusCodes.disabled) await endSessionsOfDisabled(db, { userId: id, now })
+    const isChanged =
+      status === statusCodes.disabled
+        ? await disableUser(db, { before, version, changes, now })
+        : await updateUser(db, { id, version, changes })
+    if (!isChanged) throw fail('record_changed')
     return { userName: before.userName, entry: { target: targetOf(before), before, after } }
   })
 }
