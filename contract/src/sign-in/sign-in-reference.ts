@@ -275,9 +275,9 @@ export const signInReference = {
           en: 'Requires reauthentication. Earlier codes stop working.',
         },
       },
-      ofUser: { summary: { zh: '查询用户的两步验证', en: 'Get two-step verification of a user' } },
+      ofUser: { summary: { zh: '查询用户的两步验证', en: "Get a user's two-step verification" } },
       reset: {
-        summary: { zh: '重置用户的两步验证', en: 'Reset two-step verification of a user' },
+        summary: { zh: '重置用户的两步验证', en: "Reset a user's two-step verification" },
         description: {
           zh: '移除全部验证方式，并结束该用户的会话。',
           en: "Removes all methods and ends the user's sessions.",
