@@ -115,7 +115,7 @@ describe.each(pages)('$path', ({ path, token }) => {
 
 test('the user center comes with the section that it shows first', () => {
   const scripts = scriptsAt('/user-center', 'token')
-  expect(scripts.filter((file) => readScript(file).includes('own-figures'))).not.toEqual([])
+  expect(scripts.filter((file) => readScript(file).includes('own-metrics'))).not.toEqual([])
 })
 
 test('the texts of a language with a file come with the page, and for that language only', () => {

@@ -12,9 +12,9 @@ const numberOf = (text: string | null | undefined) => Number(text?.replaceAll(',
 async function figureOn(page: Page, name: string): Promise<number> {
   await page.goto('/home')
   const card = page
-    .locator('.home-figure')
+    .locator('.home-metric')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
-  const text = await card.locator('.home-figure-middle').innerText()
+  const text = await card.locator('.home-metric-middle').innerText()
   return numberOf(/in ([\d,]+) sessions?$/.exec(text)?.[1] ?? text)
 }
 
@@ -46,9 +46,9 @@ test.each([
   await call(ownProfile.update, { version, nickName, gender })
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn(person, '/home')
-  await page.locator('.home-figure h2').first().waitFor()
-  expect(await page.locator('.home-figure h2 a').allInnerTexts()).toEqual(linked)
-  expect(await page.locator('.home-figure h2:not(:has(a))').allInnerTexts()).toEqual(plain)
+  await page.locator('.home-metric h2').first().waitFor()
+  expect(await page.locator('.home-metric h2 a').allInnerTexts()).toEqual(linked)
+  expect(await page.locator('.home-metric h2:not(:has(a))').allInnerTexts()).toEqual(plain)
   for (const name of linked)
     await expect
       .poll(

@@ -57,8 +57,8 @@ export async function runBackup(
 
 /** In the backup folder, or in a folder that was given, with a name of its own. */
 function pathOf(given: string | undefined, { config, now }: { config: Config; now: Date }): string {
-  const place = resolve(given ?? config.backups.folder ?? '.')
-  return existsSync(place) && statSync(place).isDirectory() ? join(place, backupName(now)) : place
+  const path = resolve(given ?? config.backups.folder ?? '.')
+  return existsSync(path) && statSync(path).isDirectory() ? join(path, backupName(now)) : path
 }
 
 async function newPassphrase({ backups }: Config, flags: Flags): Promise<string | null> {

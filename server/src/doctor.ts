@@ -259,13 +259,13 @@ async function checkKeys(
 async function checkMail(db: Database, { mail }: Config['delivery']): Promise<Verdict> {
   const { host, port } = mail ?? (await readSettings(db)).mail.value
   if (!host) return ['warn', 'not set up: no codes or notifications by mail. Set AMBER_MAIL_HOST.']
-  const place = `${host}:${port}`
+  const address = `${host}:${port}`
   try {
     await reach(host, port)
-    return ['ok', `${place} is reachable. Send a test mail under Settings to try the sign-in.`]
+    return ['ok', `${address} is reachable. Send a test mail under Settings to try the sign-in.`]
   } catch (error) {
     const reason = sentenceOf(error)
-    return ['fail', `${place} is not reachable (${reason}). Check host, port and firewall.`]
+    return ['fail', `${address} is not reachable (${reason}). Check host, port and firewall.`]
   }
 }
 

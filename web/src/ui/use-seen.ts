@@ -13,7 +13,7 @@ const inView = { threshold: 0.25 }
 export function useSeen() {
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined')
   const show = useCallback(() => setSeen(true), [])
-  const place = useCallback(
+  const ref = useCallback(
     (element: Element | null) => {
       if (!element || typeof IntersectionObserver === 'undefined') return undefined
       const ends: (() => void)[] = []
@@ -37,5 +37,5 @@ export function useSeen() {
     },
     [show],
   )
-  return { place, isSeen, show }
+  return { ref, isSeen, show }
 }

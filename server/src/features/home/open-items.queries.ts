@@ -13,14 +13,18 @@ async function countFew(db: Database, table: PgTable, where: SQL): Promise<numbe
 }
 
 export function countWaiting(db: Database): Promise<number> {
-  return countFew(db, users, sql`${isDisabled('users')} and last_sign_in_at is null and removed_at is null`)
+  return countFew(
+    db,
+    users,
+    sql`${isDisabled('users')} and last_sign_in_at is null and removed_at is null`,
+  )
 }
 
 export function countRemovedBefore(db: Database, time: Date): Promise<number> {
   return countFew(db, users, sql`removed_at < ${time.toISOString()}::timestamptz`)
 }
 
-export function countLostMessages(db: Database, now: Date): Promise<number> {
+export function countFailedMessages(db: Database, now: Date): Promise<number> {
   return countFew(
     db,
     outbox,

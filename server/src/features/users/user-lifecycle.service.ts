@@ -20,7 +20,7 @@ import { requireAssignable, requireRoles } from '#server/policies/roles.ts'
 import { requireCanManage, requireSuperAdminLeft } from '#server/policies/users.ts'
 import { disableUser } from './disable-user.service.ts'
 import {
-  countLostRoles,
+  countMissingRoles,
   deleteRemovedUser,
   getRemovedUser,
   insertUser,
@@ -99,12 +99,12 @@ export async function restore(context: ContextOf<'restore'>): Promise<BatchResul
     const removed = await requireRemoved(db, context, id)
     // Another account may have the contact by now.
     const without = await takenContacts(db, { actor, userId: id, contacts: removed })
-    const lostRoles = await countLostRoles(db, id)
+    const missingRoles = await countMissingRoles(db, id)
     if (!(await restoreUser(db, { id, by: actor.userName, now, without })))
       throw fail('user_not_removed')
     const after = await requireUser(db, id)
     const { userName } = after
-    const left = { ...(without.length > 0 && { without }), ...(lostRoles > 0 && { lostRoles }) }
+    const left = { ...(without.length > 0 && { without }), ...(missingRoles > 0 && { missingRoles }) }
     const before = without.length > 0 && { before: removed }
     return { userName, ...left, entry: { target: targetOf(after), ...before, after } }
   })

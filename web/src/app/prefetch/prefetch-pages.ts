@@ -18,7 +18,7 @@ export function prefetchPages(paths: readonly string[]): void {
   const wanted = new Set<string>()
   for (const path of paths) {
     if (scope === 'home' && path !== homePath) continue
-    const scripts = (framed[path] ?? []).map((place) => files[place]!)
+    const scripts = (framed[path] ?? []).map((index) => files[index]!)
     const missing = scripts.filter((file) => !fetched.has(file) && !wanted.has(file))
     if (wanted.size + missing.length > mostScripts) continue
     for (const file of missing) wanted.add(file)

@@ -202,7 +202,7 @@ export function SearchChoice(props: {
       onClick={onOpen}
     >
       <ChoicePicture choice={choice} />
-      <span className="search-words">
+      <span className="search-text">
         <ChoiceTexts choice={choice} asked={props.typed.trim()} />
       </span>
       {handle?.href && (

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import type { DataRouter, To } from 'react-router'
 import type { ActiveHandle } from '#web/lib/route/current-route.ts'
-import type { Place } from './tab.ts'
+import type { TabLocation } from './tab.ts'
 
 export function useRouterNow() {
   const location = useContext(LocationContext)
@@ -23,11 +23,11 @@ export function useRouterNow() {
   const { pathname, search, hash } = location.location
   const params = match?.params
   const handle = match?.handle as ActiveHandle | undefined
-  const place = useMemo<Place | undefined>(
+  const tabLocation = useMemo<TabLocation | undefined>(
     () => handle && { handle, params: params ?? {}, pathname, search, hash },
     [handle, params, pathname, search, hash],
   )
-  return { now, place }
+  return { now, tabLocation }
 }
 
 export type RouterMoment = ReturnType<typeof useRouterNow>['now']

@@ -47,14 +47,14 @@ type PictureProps = FileProps & { isNamed?: boolean }
 
 function Picture(props: PictureProps & { file: StoredFile; preview: Preview }) {
   const { preview, id, field, file, isNamed = true } = props
-  const { place, isSeen } = useSeen()
+  const { ref, isSeen } = useSeen()
   const { data } = useRead(
     preview,
     { id, field, file: file.id },
     { enabled: isSeen, staleTime: Infinity, errorDisplay: 'inline' },
   )
   return (
-    <span ref={place} className="noun-picture">
+    <span ref={ref} className="noun-picture">
       {data ? (
         <img src={data.picture} alt={isNamed ? file.name : ''} />
       ) : (

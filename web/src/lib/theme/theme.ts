@@ -91,8 +91,8 @@ function readState(storage: Storage, isDarkIn: (mode: ThemeMode) => boolean): Th
 function paint(root: HTMLElement, { isDark, look }: ThemeState, before: ThemeState) {
   root.dataset.scheme = isDark ? 'dark' : 'light'
   const properties = look?.[isDark ? 'dark' : 'light'] ?? {}
-  const gone = before.look?.[before.isDark ? 'dark' : 'light'] ?? {}
-  for (const name of Object.keys({ ...gone, ...properties }))
+  const former = before.look?.[before.isDark ? 'dark' : 'light'] ?? {}
+  for (const name of Object.keys({ ...former, ...properties }))
     root.style.setProperty(name, properties[name] ?? null)
   if (isDark !== before.isDark) endFades(root.ownerDocument)
 }

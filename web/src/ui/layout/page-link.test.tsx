@@ -10,7 +10,7 @@ const person: OpenPage = {
   url: '/people',
   texts: { zh: '', en: '' },
   icon: undefined,
-  isPlace: false,
+  isAddressable: false,
 }
 
 test('a page that one may open is linked, with its query; of others stands what there is instead', () => {

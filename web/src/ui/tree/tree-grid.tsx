@@ -123,7 +123,7 @@ function TreeCell<Item extends TreeItem>({ tree, row, dragging }: RowProps<Item>
         ) : (
           <span className="tree-toggle" />
         )}
-        <span className="tree-words">{tree.columns[0]?.cell(item)}</span>
+        <span className="tree-text">{tree.columns[0]?.cell(item)}</span>
       </span>
     </th>
   )

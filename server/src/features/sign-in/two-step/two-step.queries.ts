@@ -118,11 +118,11 @@ export async function setSealed(
 }
 
 export async function deleteSecret(db: Database, userId: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(totpSecrets)
     .where(eq(totpSecrets.userId, userId))
     .returning({ userId: totpSecrets.userId })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 export async function replaceRecoveryCodes(
