@@ -5,7 +5,7 @@ import type { LocalizedText } from './localized-text.ts'
 export type CallReference = {
   /** Verb first, without a full stop. */
   summary: LocalizedText
-  /** Whole sentences: what neither the summary nor the declaration says. */
+  /** Full sentences that add to summary and declaration. */
   description?: LocalizedText
 }
 

@@ -285,7 +285,7 @@ async function rotateKeys({ db, platform }: Context): Promise<number> {
 try {
   process.exitCode = await run(positionals)
 } catch (error) {
-  // Those of backups say what to do, whatever their cause.
+  // Backup errors state the remedy.
   const sentence = error instanceof BackupError ? null : databaseSentence(error)
   console.error(sentence ?? (error instanceof Error ? error.message : error))
   process.exitCode = 1

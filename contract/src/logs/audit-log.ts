@@ -171,7 +171,7 @@ const auditEventDetail = z.object({
   ...auditEvent.shape,
   before: z.unknown(),
   after: z.unknown(),
-  /** By the id or code in `before` and `after`. */
+  /** Texts by the id or code in `before` and `after`. */
   names: z.record(z.string(), auditName),
 })
 export type AuditEventDetail = z.infer<typeof auditEventDetail>

@@ -10,7 +10,7 @@ import { nounList } from './nouns.ts'
 /** Rows are inserted while the caller waits, unlike those of users. */
 export const nounImportRowLimit = 10_000
 
-/** Besides those of any import. */
+/** Faults besides those of any import. */
 export const nounImportFaultTexts = {
   user_ambiguous: {
     zh: '有多个用户的姓名为“{value}”，请改填用户名',

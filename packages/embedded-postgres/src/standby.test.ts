@@ -60,7 +60,7 @@ test('a standby follows the archive, and becomes a database with all of it', asy
   await until(() => String(replayed.at(-1)) > time && replayed.at(-1) !== null)
   second.abort()
   await goingOn
-  // The standby says it once, and follows what it has followed.
+  // Logs it once and keeps its line.
   expect(warnings).toEqual([
     expect.stringMatching(/follows .+ was written beside it: .+ --from\.$/),
   ])

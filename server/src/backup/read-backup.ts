@@ -18,7 +18,7 @@ type Reading = {
 /** A backup that was read to its end and is whole. */
 export type CheckedBackup = {
   facts: BackupHeader
-  /** Those that the backup was made with. */
+  /** Migrations of the build that made the backup. */
   migrations: Migration[]
   manifest: Manifest
   read: () => AsyncGenerator<Buffer>

@@ -19,8 +19,7 @@ export const databaseOf = (client: DatabaseClient): Database => drizzle(client)
 const connectTimeoutMs = 5_000
 
 /**
- * Finds within 20 s that the database is gone without a word: Node probes every second from then on, ten times. By
- * default the system waits for two hours.
+ * Detects a silently lost connection within 20 s: TCP probes every second, ten times. The system default is two hours.
  */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 

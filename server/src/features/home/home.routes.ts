@@ -14,7 +14,7 @@ import {
 import { createMetrics } from './metrics.service.ts'
 import { listOpenItems } from './open-items.service.ts'
 
-/** More than home shows, because some may be forbidden by now. */
+/** More than home shows, as some may no longer be permitted. */
 const mostEntries = 30
 
 export function homeRoutes(host: { db: Database; platform: Platform }): Route[] {

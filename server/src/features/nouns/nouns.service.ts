@@ -116,7 +116,7 @@ function finder({ noun, table }: NounStore) {
   }
 }
 
-/** Handlers of deletion and of its undoing. */
+/** Handlers for deleting and restoring. */
 function removal(store: NounStore) {
   const { noun, table } = store
   return {

@@ -108,7 +108,7 @@ async function countMembers(
   )
 }
 
-/** Also matches the translated names of built-in roles. */
+/** Matches also the translated names of built-in roles. */
 function isNamed(text: string | undefined): SQL | undefined {
   if (!text) return undefined
   const { always, unlessRenamed } = codesNamed(text)

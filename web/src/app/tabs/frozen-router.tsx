@@ -18,7 +18,7 @@ export function useRouterNow() {
   const data = useContext(DataContext)
   const page = useOutlet()
   const match = useMatches().at(-1)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the router makes the page's element anew on each of its steps; only these say that something is different
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the router recreates the element on every navigation; only these show a change
   const now = useMemo(() => ({ location, state, data, page }), [location, state, data])
   const { pathname, search, hash } = location.location
   const params = match?.params

@@ -64,7 +64,7 @@ function Picture(props: PictureProps & { file: StoredFile; preview: Preview }) {
   )
 }
 
-/** Small picture, loaded once it is seen; `isNamed` tells its name to screen readers, by default. */
+/** Small picture, loaded once it is seen; `isNamed` (default) exposes the name to screen readers. */
 export function PictureCell(props: PictureProps) {
   const { calls, file } = props
   if (!file || !calls.preview) return <EmptyValue />

@@ -74,7 +74,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
           ...axisLabel,
           margin: 12,
           hideOverlap: true,
-          // As many labels as fit, always including the latest.
+          // Shows as many labels as fit, always including the latest.
           interval: (index) => (points.length - 1 - index) % step === 0,
         },
       },

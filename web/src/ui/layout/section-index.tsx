@@ -57,7 +57,7 @@ function useAsked({ root }: Parts, asked: string | undefined, onHold: (id?: stri
   const seen = useRef<{ key: string; asked: string | undefined }>(undefined)
   const isReturn = useRef(false)
   const hold = useEffectEvent(onHold)
-  // Also runs when the page is hidden.
+  // Runs also when the page is hidden.
   useEffect(
     () => () => {
       isReturn.current = true

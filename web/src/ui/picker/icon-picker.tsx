@@ -63,7 +63,7 @@ function IconGrid(props: {
       onKeyDown={onKeyDown}
     >
       {names.map((name, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the list
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list handles key events
         <div
           key={name}
           role="option"

@@ -96,7 +96,7 @@ export async function spendTotpStep(
   return used.length > 0
 }
 
-/** By user id, after `after`. */
+/** Ordered by user id, after `after`. */
 export async function listOtherSecrets(
   db: Database,
   { keyId, after, limit }: { keyId: number; after: string; limit: number },
@@ -152,7 +152,7 @@ export async function consumeRecoveryCode(
   return used.length > 0
 }
 
-/** Also removes pending sign-ins. */
+/** Removes the factors and pending sign-ins. */
 export async function deleteTwoStep(db: Database, userId: string): Promise<void> {
   for (const table of [totpSecrets, recoveryCodes, passkeys, pendingSignIns])
     await db.delete(table).where(inArray(table.userId, [userId]))

@@ -98,7 +98,7 @@ export function createChangesList({ now }: Pick<Platform, 'now'>) {
     const offset = (current - 1) * size
     const sources = person ? sourcesOf(person) : [sql`${auditEvents} where false`]
     const all = sources.map((from) => sql`select from ${from}`)
-    // As many as could be on the page.
+    // Reads as many as could be on the page.
     const first = sources.map(
       (from) => sql`(select sequence, time from ${from} order by ${order} limit ${offset + size})`,
     )

@@ -27,7 +27,7 @@ function groupIndexOf(section: string | null): number {
   return Math.max(at, 0)
 }
 
-/** `wasOpened`: by a link, perhaps the one of the former group, which is gone with its focus. */
+/** `wasOpened`: by a link, perhaps in the former group, which has unmounted and lost the focus. */
 function Group({ at, wasOpened }: { at: number; wasOpened: boolean }) {
   const t = useT(componentsMessages)
   const heading = useRef<HTMLHeadingElement>(null)
