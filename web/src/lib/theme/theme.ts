@@ -74,7 +74,7 @@ function endFades(document: Document, frames = framesOfChange): void {
     if (one instanceof CSSTransition && one.transitionProperty.includes('color')) one.finish()
   if (frames > 0) requestAnimationFrame(() => endFades(document, frames - 1))
 }
-/** Frames until antd's colours have changed too. */
+/** Frames until antd's colors have changed too. */
 const framesOfChange = 4
 
 function readState(storage: Storage, isDarkIn: (mode: ThemeMode) => boolean): ThemeState {

@@ -18,7 +18,7 @@ export type LineChartProps = {
   series: readonly { name: string; color: string; values: readonly (number | null)[] }[]
 }
 
-/** Line with an area that fades to the colour of the panel. */
+/** Line with an area that fades to the color of the panel. */
 function lineOf(series: LineChartProps['series'][number], panel: string): LineSeriesOption {
   const { name, color, values } = series
   return {
