@@ -5,7 +5,7 @@ import { sizeOf } from '@amber/embedded-postgres/old-clusters.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { fetchForTests, startOld } from '@amber/embedded-postgres/testing/old-postgres.ts'
 import { copyDatabase } from '@amber/server/backup/copy-database.ts'
-import { readMigrations } from '@amber/server/db/migration-list.ts'
+import { readMigrations } from '@amber/server/db/migrate/migration-list.ts'
 import { nodePlatform } from '@amber/server/lib/node/node-platform.ts'
 import { fillWithEverything } from './database.ts'
 

@@ -4,7 +4,8 @@ import { brandColors, brandNames } from './brand-rules.ts'
 import { plainComments } from './comment-rules.ts'
 import { livingNames } from './document-rules.ts'
 import { uniqueExports } from './export-rules.ts'
-import { at, eachMatch, eachPath, type Found } from './find.ts'
+import { eachMatch, eachPath, type Found } from './find.ts'
+import { distinctFiles, roomyFolders } from './folder-rules.ts'
 import { addingMigrations } from './migration-rules.ts'
 import { localStyles } from './style-rules.ts'
 import { wireCodes } from './code-rules.ts'
@@ -29,7 +30,6 @@ const dottedRoles = ['routes', 'service', 'queries', 'messages', 'route', 'test'
 const toolSuffixes = ['config', 'd']
 const strayNames = /(^|-)(modal|popup|view|screen|container|wrapper|helpers?|utils?|manager|misc)$/
 const strayFolders = /(^|\/)(shared|common|utils?|helpers?|misc|types|hooks)\//
-const mostFilesInFolder = 40
 
 /**
  * Domains of server and web in their order of dependence: each imports only those before it. The others, such as
@@ -78,21 +78,9 @@ export const rules = {
       return folderOf(target) === folderOf(source.path) && 'a neighbour is written ./'
     }),
 
-  'feature-folders': (tree) => {
-    const files = tree.sources.filter(({ path }) => /^(server|web)\/src\/features\//.test(path))
-    const deep = files.filter(({ path }) => path.split('/').length > 6)
-    const byFolder = Map.groupBy(files, ({ path }) => folderOf(path))
-    const large = [...byFolder].filter(([, members]) => members.length > mostFilesInFolder)
-    return [
-      ...deep.map(({ path }) => at(path, 'a domain has folders by subject, and these have none')),
-      ...large.map(([, [first, ...more]]) =>
-        at(
-          first?.path ?? '',
-          `${more.length + 1} files in this folder: give it folders by subject`,
-        ),
-      ),
-    ]
-  },
+  'roomy-folders': roomyFolders,
+
+  'distinct-files': distinctFiles,
 
   'no-index': (tree) =>
     eachPath(tree, (path) => /\/index\.tsx?$/.test(path) && 'call it what it exports'),
@@ -125,7 +113,7 @@ export const rules = {
   'domain-order': (tree) =>
     eachMatch(
       tree,
-      /from '#(?:server|web)\/features\/([^/']+)\//g,
+      /(?:from|\bimport\()\s*'#(?:server|web)\/features\/([^/']+)\//g,
       (path) => /^(server|web)\/src\/features\/.*(?<!\.test)\.tsx?$/.test(path),
       ({ path }, [, imported = '']) => {
         const own = path.split('/')[3] ?? ''

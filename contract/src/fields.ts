@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { searchText } from './rules.ts'
-import { storedFile } from './stored-files.ts'
+import { storedFile } from '@amber/contract/files/stored-files.ts'
 import type { LocalizedText } from './localized-text.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { client, session, sessions } from './sessions.ts'
-import type { DomainReference, GroupReference } from './reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const sessionsReference = {
   tag: 'sessions',

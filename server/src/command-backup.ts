@@ -7,7 +7,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { readSecret } from './command-password.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { readMigrations } from '#server/db/migration-list.ts'
+import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { migrationsFolder } from './start-database.ts'
 

@@ -28,8 +28,8 @@ import {
   type DatabaseClient,
 } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
-import { isMigrated, readPending, type Migration } from '#server/db/migration-list.ts'
-import { isPooled } from '#server/db/pooler.ts'
+import { isMigrated, readPending, type Migration } from '#server/db/migrate/migration-list.ts'
+import { isPooled } from '#server/db/connection/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
 import { readFailures } from '#server/features/messaging/delivery/delivery.service.ts'

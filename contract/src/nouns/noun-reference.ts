@@ -4,8 +4,8 @@ import type {
   CallReference,
   DomainReference,
   GroupReference,
-} from '@amber/contract/reference-types.ts'
-import { storedFile } from '@amber/contract/stored-files.ts'
+} from '@amber/contract/reference/reference-types.ts'
+import { storedFile } from '@amber/contract/files/stored-files.ts'
 import { callsOf } from './noun-calls.ts'
 import { isRangeKind } from './noun-values.ts'
 import type { recordFiles } from './record-files.ts'

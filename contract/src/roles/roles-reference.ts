@@ -1,7 +1,7 @@
 import { rights } from './rights.ts'
 import { roleChange } from './role-changes.ts'
 import { roles } from './roles.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const rolesReference = {
   tag: 'roles',

@@ -16,7 +16,7 @@ import type { sessionLock } from './session-lock.ts'
 import type { setup } from './setup.ts'
 import type { signInOptions } from './sign-in-options.ts'
 import type { signInProviders } from './sign-in-providers.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const signInReference = {
   tag: 'sign-in',

@@ -4,7 +4,7 @@ import { userImports } from './user-imports.ts'
 import type { avatars } from './avatars.ts'
 import type { userExports } from './user-exports.ts'
 import { importReference } from '@amber/contract/imports-reference.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const usersReference = {
   tag: 'users',

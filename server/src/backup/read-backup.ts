@@ -5,7 +5,7 @@ import {
   type BackupHeader,
 } from '#server/db/backup/backup-file.ts'
 import { readText, type Manifest } from '#server/db/backup/backup-text.ts'
-import { knownMigrations, type Migration } from '#server/db/migration-list.ts'
+import { knownMigrations, type Migration } from '#server/db/migrate/migration-list.ts'
 
 export type Passphrase = () => Promise<string>
 

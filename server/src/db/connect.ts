@@ -4,9 +4,9 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Client, Pool } from 'pg'
 import { applicationRole } from './application-role.ts'
 import type { DatabaseAddress } from './database-address.ts'
-import { isPooled, queryInTransactions, isUnusable } from './pooler.ts'
+import { isPooled, queryInTransactions, isUnusable } from '#server/db/connection/pooler.ts'
 import { requireApplicationRole, requireMembership } from './requirements.ts'
-import { tracedQueries } from './traced-queries.ts'
+import { tracedQueries } from '#server/db/connection/traced-queries.ts'
 import { withSpan, type Traces } from '#server/lib/spans.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>

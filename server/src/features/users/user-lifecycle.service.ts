@@ -29,7 +29,7 @@ import {
   restoreUser,
 } from './user-lifecycle.queries.ts'
 import { replaceUserRoles, updateUser } from './users.queries.ts'
-import { lockUsers } from '#server/policies/users.queries.ts'
+import { lockUsers } from '#server/policies/user-privileges.queries.ts'
 import { requireUser } from './users.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
@@ -104,7 +104,10 @@ export async function restore(context: ContextOf<'restore'>): Promise<BatchResul
       throw fail('user_not_removed')
     const after = await requireUser(db, id)
     const { userName } = after
-    const left = { ...(without.length > 0 && { without }), ...(missingRoles > 0 && { missingRoles }) }
+    const left = {
+      ...(without.length > 0 && { without }),
+      ...(missingRoles > 0 && { missingRoles }),
+    }
     const before = without.length > 0 && { before: removed }
     return { userName, ...left, entry: { target: targetOf(after), ...before, after } }
   })

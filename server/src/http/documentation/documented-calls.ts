@@ -7,7 +7,7 @@ import {
   type Language,
   type LocalizedText,
 } from '@amber/contract/localized-text.ts'
-import { reference, type ReferredCall } from '@amber/contract/reference.ts'
+import { reference, type ReferredCall } from '@amber/contract/reference/reference.ts'
 import { documentationMessages as messages } from './documentation.messages.ts'
 
 export type Mode = 'evaluation' | 'production'

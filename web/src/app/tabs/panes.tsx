@@ -5,7 +5,7 @@ import { isSameLocation, useRouterNow, type RouterMoment } from './frozen-router
 import { Pane } from './pane.tsx'
 import { tabIdOf } from './tab.ts'
 import { useTabsParts } from './tabs-context.ts'
-import { useFocusOnOpen, useFloatPositions, useScrollReturn } from './use-return.ts'
+import { useFocusOnOpen, useFloatPositions, useScrollReturn } from './use-scroll-return.ts'
 import './tabs.css'
 
 /** Maximum of mounted pages, the open one included (product, section 6). */

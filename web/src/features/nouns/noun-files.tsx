@@ -1,5 +1,5 @@
 import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
-import type { StoredFile } from '@amber/contract/stored-files.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { saveAs } from '#web/lib/call/save-file.ts'
 import { useFormat, useServices, useT } from '#web/lib/call/services.ts'

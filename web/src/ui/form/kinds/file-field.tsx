@@ -1,5 +1,5 @@
-import { endingsOf, fileTypes, megabytesOf } from '@amber/contract/file-types.ts'
-import type { StoredFile } from '@amber/contract/stored-files.ts'
+import { endingsOf, fileTypes, megabytesOf } from '@amber/contract/files/file-types.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import { useId, useRef, useState, type RefObject } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { importMessages } from '#web/ui/batch/import-dialog.messages.ts'

@@ -1,5 +1,5 @@
-import type { StoredFile } from '@amber/contract/stored-files.ts'
-import type { FileType } from '@amber/contract/file-types.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
+import type { FileType } from '@amber/contract/files/file-types.ts'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 
 /** Value of a field while its file is uploaded: schemas refuse the empty id. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { LocalizedText } from './localized-text.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
 /** Texts of a call in the API reference. Files named `*-reference.ts` are never loaded by the web. */
 export type CallReference = {
