@@ -9,7 +9,7 @@ const { visit, caller } = await openBrowser()
 const numberOf = (text: string | null | undefined) => Number(text?.replaceAll(',', ''))
 
 /** Reads the sessions where the metric also counts users. */
-async function figureOn(page: Page, name: string): Promise<number> {
+async function metricOn(page: Page, name: string): Promise<number> {
   await page.goto('/home')
   const card = page
     .locator('.home-metric')
@@ -53,7 +53,7 @@ test.each([
     await expect
       .poll(
         async () => {
-          const shown = await figureOn(page, name)
+          const shown = await metricOn(page, name)
           await page.getByRole('link', { name, exact: true }).click()
           await page.waitForURL((url) => url.pathname !== '/home')
           return { shown, listed: await totalOn(page) }
