@@ -38,7 +38,7 @@ export async function benchDev(): Promise<void> {
   const { base, output, stop } = await startDevelopment(settings)
   const results: Record<string, object> = {}
   try {
-    // Vite only tells of files that a page has loaded.
+    // Vite reports only files that a page has loaded.
     for (const path of Object.values(webFiles)) {
       const address = path.startsWith('web/') ? path.slice(3) : `/@fs${join(root, path)}`
       await (await fetch(base + address)).text()

@@ -43,7 +43,7 @@ export const menuAddresses = flatten(protectedRoutes)
   .map(({ path }) => path)
   .filter((path) => !/[:*]/.test(path))
 
-const homeIsUsable = '.home-figure:has(.home-value):not(:has(.skeleton))'
+const homeIsUsable = '.home-metric:has(.home-value):not(:has(.skeleton))'
 
 const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 
@@ -78,10 +78,10 @@ export function whenUsable(): number | null {
   const parts = main.querySelectorAll<HTMLElement>(
     '.pane:not([hidden]) :is([data-waiting=true], .loading, .skeleton)',
   )
-  // Parts below the window come later, and so do the cards of home below its figures.
+  // Parts below the window come later, and so do the cards of home below its metrics.
   const isAwaited = (part: HTMLElement) =>
     part.getBoundingClientRect().top < innerHeight &&
-    (!part.closest('.home') || part.closest('.home-figure'))
+    (!part.closest('.home') || part.closest('.home-metric'))
   const isWaiting = [...parts].some((part) => part.checkVisibility() && isAwaited(part))
   return isWaiting ? null : performance.now()
 }

@@ -8,12 +8,12 @@ export type Session = { token: string; refreshToken: string; selector: string; r
 const text = (size: number) => randomBytes(size).toString('base64url')
 const sha256 = (given: string) => createHash('sha256').update(given).digest()
 
-type Whose = { role: string } | { userName: string }
+type Owner = { role: string } | { userName: string }
 
 /** Opens sessions with known tokens for users or holders of `role`; ends earlier ones unless `beside`. */
 export function openSessions(
   address: Address,
-  { beside = false, count, ...whose }: Whose & { beside?: boolean; count: number },
+  { beside = false, count, ...owner }: Owner & { beside?: boolean; count: number },
 ): Promise<Session[]> {
   return withClient(address, async (client) => {
     if (!beside) await client.query('delete from sessions')
@@ -21,11 +21,11 @@ export function openSessions(
       'select max(id) as id from server_keys',
     )
     const { rows: people } = await client.query<{ user_id: string }>(
-      'role' in whose
+      'role' in owner
         ? `select user_id from user_roles where role_id = (select id from roles where code = $1)
            and user_id in (select id from users where status = '1' and removed_at is null) limit $2`
         : `select id as user_id from users where user_name = $1 limit $2`,
-      ['role' in whose ? whose.role : whose.userName, count],
+      ['role' in owner ? owner.role : owner.userName, count],
     )
     const sessions = Array.from({ length: count }, () => {
       const [selector, access, refresh] = [text(16), text(32), text(32)]
@@ -56,7 +56,7 @@ export function openSessions(
   })
 }
 
-/** Adds listed sessions whose tokens cannot be used. */
+/** Adds listed sessions owner tokens cannot be used. */
 export function openCrowd(address: Address, share: number): Promise<void> {
   return withClient(address, async (client) => {
     await client.query(

@@ -5,7 +5,7 @@ import { sizeOf } from '@amber/embedded-postgres/old-clusters.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { fetchForTests, startOld } from '@amber/embedded-postgres/testing/old-postgres.ts'
 import { copyDatabase } from '@amber/server/backup/copy-database.ts'
-import { readMigrations } from '@amber/server/db/migration-list.ts'
+import { readMigrations } from '@amber/server/db/migrate/migration-list.ts'
 import { nodePlatform } from '@amber/server/lib/node/node-platform.ts'
 import { fillWithEverything } from './database.ts'
 
@@ -21,17 +21,17 @@ export async function benchUpgrade(share = '0.1'): Promise<void> {
     await old.stop()
     const began = performance.now()
     const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
-    const say = (step: string) => console.log(`${seconds()} s ${step}`)
+    const report = (step: string) => console.log(`${seconds()} s ${step}`)
     const platform = nodePlatform()
     const migrations = await readMigrations(new URL('../server/migrations/', import.meta.url))
     const embedded = await startEmbedded({
       directory,
-      onProgress: say,
+      onProgress: report,
       upgrade: {
         oldPostgres: fetched.native,
         copy: (from, to) =>
-          copyDatabase({ from, to, migrations, platform, print: say, onProgress: say }),
-        onUpgraded: () => say('upgraded'),
+          copyDatabase({ from, to, migrations, platform, print: report, onProgress: report }),
+        onUpgraded: () => report('upgraded'),
       },
     })
     const memory = process.resourceUsage().maxRSS / 1024

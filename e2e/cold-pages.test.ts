@@ -139,7 +139,7 @@ describe.each(pages)('$path', ({ path, token }) => {
 
 test('loads the first section of the user center together with the page', () => {
   const scripts = scriptsAt('/user-center', 'token')
-  expect(scripts.filter((file) => readScript(file).includes('own-figures'))).not.toEqual([])
+  expect(scripts.filter((file) => readScript(file).includes('own-metrics'))).not.toEqual([])
 })
 
 test('loads one script more, its texts, for a language with a file', () => {

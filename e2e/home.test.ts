@@ -63,8 +63,8 @@ test.each([
   async ({ bell, ...look }) => {
     const { signIn: enter } = await visit(look)
     const page = await enter('User')
-    await page.locator('.home-place[data-card="activity"]').waitFor()
-    await page.locator('.home-place[data-card="announcements"] li').first().waitFor()
+    await page.locator('.home-slot[data-card="activity"]').waitFor()
+    await page.locator('.home-slot[data-card="announcements"] li').first().waitFor()
     await expectAccessible(page)
     await expectNoOverflow(page)
     await page.getByRole('button', { name: bell }).click()

@@ -60,7 +60,7 @@ test.each([
     await own(notifications.readAll, { upTo: new Date(Date.now() + 1_000).toISOString() })
     await own(notifications.removeRead, {})
     await page.reload()
-    const card = (name: string) => page.locator(`.home-place[data-card="${name}"]`)
+    const card = (name: string) => page.locator(`.home-slot[data-card="${name}"]`)
     await card('activity').getByText(w.activity, { exact: true }).waitFor()
     await card('announcements').getByText(w.none[3], { exact: true }).waitFor()
     await look('home')

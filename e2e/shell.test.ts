@@ -14,8 +14,8 @@ const { visit } = environment
 const ofLockAndNetwork = [ofLock, /ERR_INTERNET_DISC/]
 
 const offline = {
-  'zh-CN': { gone: '网络已断开，恢复后自动继续', back: '连接已恢复' },
-  'en-US': { gone: "You're offline. Waiting to reconnect.", back: "You're back online" },
+  'zh-CN': { offline: '网络已断开，恢复后自动继续', back: '连接已恢复' },
+  'en-US': { offline: "You're offline. Waiting to reconnect.", back: "You're back online" },
 } as const
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
 
   const banner = page.locator('.offline-banner')
   await context.setOffline(true)
-  await expect.poll(() => banner.textContent()).toBe(offline[language].gone)
+  await expect.poll(() => banner.textContent()).toBe(offline[language].offline)
   await expectNoOverflow(page)
   await context.setOffline(false)
   await expect.poll(() => banner.textContent()).toBe(offline[language].back)
@@ -111,15 +111,15 @@ test('opens the clicked page in the new build after a deploy', async () => {
     .getByRole('option', { name: /^Status/ })
     .first()
     .waitFor()
-  let isGone = true
+  let isMissing = true
   await context.route(/\/assets\/[^/]+\.js$/, async (route) => {
-    if (!isGone) return route.continue()
-    isGone = false
+    if (!isMissing) return route.continue()
+    isMissing = false
     return route.fulfill({ status: 404, body: 'Not found' })
   })
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Status' }).waitFor()
-  expect(isGone).toBe(false)
+  expect(isMissing).toBe(false)
   expect(new URL(page.url()).pathname).toBe('/system/status')
 })
 

@@ -10,7 +10,7 @@ const brandFile = 'contract/src/settings/brand.ts'
 
 const colored = /^(?:contract|web|demo)\/(?:src\/|index\.html)|^server\/src\/|^docs\/guide\//
 
-/** Refuses the default colour, and shades of it, outside of the brand. */
+/** Refuses the default color, and shades of it, outside of the brand. */
 export function brandColors(tree: Tree) {
   return tree.sources
     .filter(({ path }) => colored.test(path) && !isTest(path) && path !== brandFile)

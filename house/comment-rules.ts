@@ -1,6 +1,5 @@
+import type { Found } from './find.ts'
 import { commentsIn, isTypeScript, lineAt, type Tree } from './tree.ts'
-
-type Found = { path: string; line: number; message: string }
 
 const relative = /^(?:who|whom|whose|what|where|which|whoever|whatever|of)\b/i
 const indefinite = /\b(?:some|no|every|any)(?:body|one)\b/i

@@ -1,6 +1,5 @@
+import type { Found } from './find.ts'
 import { isTypeScript, lineAt, type Tree } from './tree.ts'
-
-type Found = { path: string; line: number; message: string }
 
 /** `requireTarget` or `DataTable()`: camelCase with an inner capital, or PascalCase of two words. */
 const quotedName = /`([a-z][a-z\d]*[A-Z]\w*|[A-Z][a-z\d]+[A-Z]\w*)(?:\(\))?`/g

@@ -37,10 +37,12 @@ writeLines('server/src/lib/long.ts', 301, 'eslint(max-lines)')
 writeLines('server/src/lib/long-enough.ts', 300)
 writeLines('server/src/lib/long.test.ts', 401, 'eslint(max-lines)')
 writeLines('web/src/features/long/long.messages.ts', 601, 'eslint(max-lines)')
-writeFunction('server/src/lib/long-function.ts', 61, 'eslint(max-lines-per-function)')
+const tooLong = 'eslint(max-lines-per-function)'
+writeFunction('server/src/lib/long-function.ts', 61, { refusedBy: tooLong })
+writeFunction('server/src/lib/long-call.ts', 61, { refusedBy: tooLong, isCalled: true })
 writeFunction('server/src/lib/long-enough-function.ts', 60)
 writeFunction('server/src/lib/long-function.test.ts', 61)
-writeLines('web/src/features/crowded/a0.ts', 1, 'feature-folders')
+writeLines('web/src/features/crowded/a0.ts', 1, 'roomy-folders')
 for (let index = 1; index <= 40; index += 1) writeLines(`web/src/features/crowded/a${index}.ts`, 1)
 
 const refused = [...linterRefusals(), ...houseRefusals()]
@@ -136,11 +138,18 @@ function writeLines(path: string, count: number, refusedBy?: string): void {
 }
 
 /** Writes a function of so many lines; comments and blank lines do not count. */
-function writeFunction(path: string, count: number, refusedBy?: string): void {
+function writeFunction(
+  path: string,
+  count: number,
+  { refusedBy, isCalled = false }: { refusedBy?: string; isCalled?: boolean } = {},
+): void {
+  const [begin, close] = isCalled
+    ? ['export const counted = (() => {', '})()']
+    : ['export function count(): number {', '}']
   const lines = Array.from({ length: count - 4 }, () => '  sum += 1')
-  const body = ['  let sum = 0', '', '  // Counted.', ...lines, '  return sum', '}']
+  const body = ['  let sum = 0', '', '  // Counted.', ...lines, '  return sum', close]
   const end = refusedBy ? ` // refused: ${refusedBy}` : ''
-  writeFileSync(join(tree, path), `export function count(): number {${end}\n${body.join('\n')}\n`)
+  writeFileSync(join(tree, path), `${begin}${end}\n${body.join('\n')}\n`)
 }
 
 function withoutJsonComments(text: string): string {

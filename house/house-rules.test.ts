@@ -54,7 +54,12 @@ const breaches: Record<RuleName, Breach> = {
     in: rooms,
     by: (room) => ({ path: `${room}/src/breach.css`, text: '.a:has(.b) * { color: red }\n' }),
   },
-  'feature-folders': {
+  'distinct-files': {
+    in: rooms,
+    by: (room) =>
+      named(`lib/${{ contract: 'api.ts', server: 'app.ts', web: 'shell.tsx' }[room]}`)(room),
+  },
+  'roomy-folders': {
     in: ['server', 'web'],
     by: named('features/users/import/parts/breach.ts'),
   },
@@ -67,7 +72,7 @@ const breaches: Record<RuleName, Breach> = {
     in: ['server', 'web'],
     by: (room) => ({
       path: `${room}/src/features/settings/breach.ts`,
-      text: `import { a } from '#${room}/features/users/users.service.ts'`,
+      text: `const later = () => import('#${room}/features/users/users.service.ts')`,
     }),
   },
   'unique-exports': {
@@ -85,6 +90,7 @@ const breaches: Record<RuleName, Breach> = {
       text: `test('is opened by users ${['w', 'ho'].join('')} own it')\n`,
     }),
   },
+  'wire-codes': { in: rooms, by: written("const isOn = status === '1'\n") },
   'replaced-word': { in: rooms, by: written('const newcomer = 1\n') },
   'module-state': { in: rooms, by: written('let count = 0\n') },
   'one-layer': { in: ['web'], by: written("import { Input, Select } from 'antd'\n") },

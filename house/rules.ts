@@ -4,9 +4,12 @@ import { brandColors, brandNames } from './brand-rules.ts'
 import { plainComments } from './comment-rules.ts'
 import { livingNames } from './document-rules.ts'
 import { uniqueExports } from './export-rules.ts'
+import { eachMatch, eachPath, type Found } from './find.ts'
+import { distinctFiles, roomyFolders } from './folder-rules.ts'
 import { addingMigrations } from './migration-rules.ts'
 import { localStyles } from './style-rules.ts'
 import { plainTitles } from './title-rules.ts'
+import { wireCodes } from './code-rules.ts'
 import { replacedWords } from './word-rules.ts'
 import {
   folderOf,
@@ -19,9 +22,8 @@ import {
   type Tree,
 } from './tree.ts'
 
-export type Problem = { rule: RuleName; path: string; line: number; message: string }
+export type Problem = Found & { rule: RuleName }
 
-type Found = Omit<Problem, 'rule'>
 type Rule = (tree: Tree) => Found[]
 
 const dottedRoles = ['routes', 'service', 'queries', 'messages', 'route', 'test']
@@ -29,7 +31,6 @@ const dottedRoles = ['routes', 'service', 'queries', 'messages', 'route', 'test'
 const toolSuffixes = ['config', 'd']
 const strayNames = /(^|-)(modal|popup|view|screen|container|wrapper|helpers?|utils?|manager|misc)$/
 const strayFolders = /(^|\/)(shared|common|utils?|helpers?|misc|types|hooks)\//
-const mostFilesInFolder = 40
 
 /**
  * Domains of server and web in their order of dependence: each imports only those before it. The others, such as
@@ -78,21 +79,9 @@ export const rules = {
       return folderOf(target) === folderOf(source.path) && 'a neighbour is written ./'
     }),
 
-  'feature-folders': (tree) => {
-    const files = tree.sources.filter(({ path }) => /^(server|web)\/src\/features\//.test(path))
-    const deep = files.filter(({ path }) => path.split('/').length > 6)
-    const byFolder = Map.groupBy(files, ({ path }) => folderOf(path))
-    const large = [...byFolder].filter(([, members]) => members.length > mostFilesInFolder)
-    return [
-      ...deep.map(({ path }) => at(path, 'a domain has folders by subject, and these have none')),
-      ...large.map(([, [first, ...more]]) =>
-        at(
-          first?.path ?? '',
-          `${more.length + 1} files in this folder: give it folders by subject`,
-        ),
-      ),
-    ]
-  },
+  'roomy-folders': roomyFolders,
+
+  'distinct-files': distinctFiles,
 
   'no-index': (tree) =>
     eachPath(tree, (path) => /\/index\.tsx?$/.test(path) && 'call it what it exports'),
@@ -125,7 +114,7 @@ export const rules = {
   'domain-order': (tree) =>
     eachMatch(
       tree,
-      /from '#(?:server|web)\/features\/([^/']+)\//g,
+      /(?:from|\bimport\()\s*'#(?:server|web)\/features\/([^/']+)\//g,
       (path) => /^(server|web)\/src\/features\/.*(?<!\.test)\.tsx?$/.test(path),
       ({ path }, [, imported = '']) => {
         const own = path.split('/')[3] ?? ''
@@ -138,6 +127,8 @@ export const rules = {
     ),
 
   'unique-exports': uniqueExports,
+
+  'wire-codes': wireCodes,
 
   'replaced-word': replacedWords,
 
@@ -263,33 +254,4 @@ function* walk(reached: Set<string>, byPath: ReadonlyMap<string, Source>) {
       else if (nodePackages.test(specifier)) yield { source, specifier, index }
     }
   }
-}
-
-function at(path: string, message: string): Found {
-  return { path, line: 1, message }
-}
-
-function eachPath(tree: Tree, judge: (path: string) => string | false): Found[] {
-  return tree.sources.flatMap(({ path }) => {
-    const message = judge(path)
-    return message === false ? [] : [at(path, message)]
-  })
-}
-
-// oxlint-disable-next-line max-params -- a table of rules reads better without names for each part
-function eachMatch(
-  tree: Tree,
-  pattern: RegExp,
-  isMeant: (path: string) => boolean,
-  judge: (source: Source, match: RegExpExecArray) => string | false,
-): Found[] {
-  return tree.sources
-    .filter(({ path }) => isMeant(path))
-    .flatMap((source) =>
-      [...source.code.matchAll(pattern)].flatMap((match) => {
-        const message = judge(source, match)
-        const line = lineAt(source.code, match.index)
-        return message === false ? [] : [{ path: source.path, line, message }]
-      }),
-    )
 }

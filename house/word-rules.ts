@@ -1,6 +1,5 @@
+import type { Found } from './find.ts'
 import { isTypeScript, lineAt, nameOf, type Source, type Tree } from './tree.ts'
-
-type Found = { path: string; line: number; message: string }
 
 /** Words replaced by docs/glossary.md, with the term to use. */
 const replaced: Readonly<Record<string, string>> = {
@@ -11,6 +10,8 @@ const replaced: Readonly<Record<string, string>> = {
   doorway: 'sign-in flow',
   everybody: 'all users',
   everybodys: 'all users',
+  figures: 'metrics',
+  gone: 'deleted, missing or closed',
   heeds: 'accepts',
   newcomer: 'new user',
   nobody: 'no user',
@@ -21,14 +22,29 @@ const replaced: Readonly<Record<string, string>> = {
   postman: 'mailer',
   proven: 'verified',
   recall: 'cache',
+  say: 'translate, print or show',
   sitting: 'pending sign-in',
   somebody: 'user',
   somebodys: 'user',
+  spoken: 'phonetic or readable',
   spoil: 'invalidate',
   spoils: 'invalidates',
+  ticket: 'pending sign-in',
+  tickets: 'pending sign-ins',
   told: 'published, notified or shown',
   unproven: 'unverified',
+  unspoken: 'unnamed',
   untold: 'unpublished',
+  unwelcome: 'stopped or refused',
+  whose: 'owner or account',
+}
+
+/** Replaced in the names of style classes only. */
+const replacedClasses: Readonly<Record<string, string>> = {
+  ...replaced,
+  place: 'slot or position',
+  said: 'status',
+  words: 'text',
 }
 
 const declaration =
@@ -42,9 +58,9 @@ const wordsOf = (name: string) =>
     .toLowerCase()
     .split(/[^a-z]+/)
 
-const fault = (name: string): string | undefined => {
-  const word = wordsOf(name).find((part) => Object.hasOwn(replaced, part))
-  return word && `${name}: docs/glossary.md says ${replaced[word]} for ${word}`
+const fault = (name: string, terms = replaced): string | undefined => {
+  const word = wordsOf(name).find((part) => Object.hasOwn(terms, part))
+  return word && `${name}: docs/glossary.md says ${terms[word]} for ${word}`
 }
 
 function namesIn({ path, code }: Source): Found[] {
@@ -55,12 +71,25 @@ function namesIn({ path, code }: Source): Found[] {
   })
 }
 
+function classesIn({ path, text }: Source): Found[] {
+  const styles = text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) =>
+    comment.replaceAll(/[^\n]/g, ' '),
+  )
+  return [...styles.matchAll(/\.([a-z][\w-]*)/g)].flatMap(({ 1: name = '', index }) => {
+    const message = fault(name, replacedClasses)
+    return message ? [{ path, line: lineAt(styles, index), message }] : []
+  })
+}
+
+/** Refuses replaced words in names of files, identifiers, message keys and style classes. */
 export function replacedWords(tree: Tree): Found[] {
-  return tree.sources
+  const classes = tree.sources.filter(({ path }) => path.endsWith('.css')).flatMap(classesIn)
+  const names = tree.sources
     .filter(({ path }) => isTypeScript(path) && path !== 'house/word-rules.ts')
     .flatMap((source) => {
       const message = fault(nameOf(source.path))
       const own = message ? [{ path: source.path, line: 1, message }] : []
       return [...own, ...namesIn(source)]
     })
+  return [...names, ...classes]
 }

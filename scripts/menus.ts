@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { examplesAmong } from '@amber/contract/example-pages.ts'
+import { menuTypeCodes } from '@amber/contract/menus/menu-codes.ts'
 import { isDirectory, type RouteNode } from '@amber/web/app/routes/route-tree.ts'
 import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
 
@@ -29,7 +30,7 @@ function menusOf(routes: readonly RouteNode[], parent: string | null): { routeNa
     {
       routeName: node.name,
       parent,
-      type: isDirectory(node) ? '1' : '2',
+      type: isDirectory(node) ? menuTypeCodes.directory : menuTypeCodes.menu,
       routePath: node.path,
       component: node.page ? node.name : null,
       ...node.handle,

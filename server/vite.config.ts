@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [...exampleSwitch()],
   build: {
     ssr: true,
-    // As deep as the sources: `import.meta.url` resolves to the same migrations and web build.
+    // Lies as deep as the sources: `import.meta.url` resolves to the same migrations and web build.
     outDir: 'dist',
     target: 'es2025',
     minify: false,

@@ -32,7 +32,7 @@ type Bundle = Rolldown.OutputBundle
  * src/app/layout/layout.css. The hidden text makes the browser fetch the fonts meanwhile.
  */
 const shellMarkup = (shortNames: string) =>
-  `<p class="visually-hidden" role="status"></p><div class="boot-shell" aria-hidden="true"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div><div class="boot-body"></div><p class="boot-words">${shortNames} 0123 <b>${shortNames} 0123</b></p></div>`
+  `<p class="visually-hidden" role="status"></p><div class="boot-shell" aria-hidden="true"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div><div class="boot-body"></div><p class="boot-text">${shortNames} 0123 <b>${shortNames} 0123</b></p></div>`
 
 /**
  * Rejects circular chunks: the entry waits for the first screen, so that a chunk importing the entry would deadlock,

@@ -99,7 +99,7 @@ export const api = {
   users,
 }
 
-/** By plural, such as `assets.list`. */
+/** Calls by the plural of the noun, such as `assets.list`. */
 const nounApi = Object.fromEntries(
   Object.entries<Noun>(nouns).map(([key, { plural }]) => [
     plural,

@@ -20,7 +20,7 @@ export const batchRows = z.array(
     /** Contacts not restored because another user has them. */
     without: z.array(z.enum(['email', 'phone'])).optional(),
     /** Number of roles deleted meanwhile. */
-    lostRoles: z.number().int().optional(),
+    missingRoles: z.number().int().optional(),
   }),
 )
 

@@ -1,10 +1,10 @@
 import type { Field } from './fields.ts'
 import type { LocalizedText } from './localized-text.ts'
-import { status } from './rules.ts'
+import { status, statusCodes } from './rules.ts'
 
 export const statusTexts = {
-  '1': { zh: '启用', en: 'Enabled' },
-  '2': { zh: '禁用', en: 'Disabled' },
+  [statusCodes.enabled]: { zh: '启用', en: 'Enabled' },
+  [statusCodes.disabled]: { zh: '禁用', en: 'Disabled' },
 } as const satisfies Record<string, LocalizedText>
 
 export const statusField = {

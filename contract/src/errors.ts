@@ -1,7 +1,7 @@
 import { signInErrors } from '@amber/contract/sign-in/sign-in-errors.ts'
 import { exampleErrors } from '@amber/contract/examples/example-errors.ts'
 import { contactErrors } from '@amber/contract/users/contacts.ts'
-import { fileErrors } from './file-errors.ts'
+import { fileErrors } from '@amber/contract/files/file-errors.ts'
 import { identityErrors } from '@amber/contract/sign-in/identity-errors.ts'
 import { rightsErrors } from '@amber/contract/roles/rights-errors.ts'
 import { settingErrors } from '@amber/contract/settings/setting-errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { searchText } from './rules.ts'
-import { storedFile } from './stored-files.ts'
+import { storedFile } from '@amber/contract/files/stored-files.ts'
 import type { LocalizedText } from './localized-text.ts'
 
 /**
@@ -46,7 +46,7 @@ export type Field = {
   | { kind: 'record' }
   /** Uploaded file; written by its id. Pictures are files that are shown. */
   | { kind: 'file' | 'picture' }
-  /** Shown and edited in its own way. */
+  /** Custom display and input. */
   | { kind: 'own'; output: z.ZodType }
 )
 
@@ -134,10 +134,10 @@ type Present<F extends Field> = F extends { kind: 'choices'; options: infer Opti
 /** Whether a field of the kind has several values. */
 export const isListKind = (kind: Field['kind']) => kind === 'choices' || kind === 'tags'
 
-/** Empty rather than null. */
+/** Uses empty instead of null. */
 const neverNullKinds = ['choices', 'flag', 'own', 'tags'] as const
 
-/** Another record may be gone, although writes require it. */
+/** The referenced record may be deleted. */
 type Output<F extends Field> = F extends { isTranslation: true }
   ? z.ZodOptional<z.ZodString>
   : F extends { kind: 'record' }

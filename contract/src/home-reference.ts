@@ -4,7 +4,7 @@ import type { search } from './search.ts'
 import type { icons } from './icons.ts'
 import type { live } from './live.ts'
 import type { health } from './health.ts'
-import type { DomainReference, GroupReference } from './reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const homeReference = {
   tag: 'home',

@@ -19,7 +19,7 @@ export type MetricKind = (typeof metricKinds)[number]
 /** Days of a metric, today included. */
 export const metricDays = 14
 
-const figure = z.object({
+const metric = z.object({
   kind: z.enum(metricKinds),
   value: z.number().int(),
   /** For `online`: number of their sessions. */
@@ -75,7 +75,7 @@ export const home = {
     allow: 'signed-in',
     input: z.strictObject({ timeZone }),
     output: z.object({
-      figures: z.array(figure).length(4),
+      metrics: z.array(metric).length(4),
       openItems: z.array(z.object({ kind: z.enum(openItemKinds), count: z.number().int() })),
       /** Callers without access to roles cannot look up the names. */
       roles: z.array(z.object({ code: z.string(), name: z.string() })),

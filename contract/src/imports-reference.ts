@@ -1,5 +1,5 @@
 import type { ImportCalls } from './imports.ts'
-import type { GroupReference } from './reference-types.ts'
+import type { GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 /** Texts of the calls of any import. */
 export const importReference = {

@@ -10,7 +10,7 @@ import { id } from './rules.ts'
 export const importFileLimit = 30 * 2 ** 20
 export const importFaultsShown = 100
 
-/** Besides those of the field rules. */
+/** Faults besides those of the field rules. */
 export const importFaultTexts = {
   row_duplicate: { zh: '与第 {value} 行重复', en: 'Duplicate of row {value}' },
   formula_refused: {

@@ -1,4 +1,4 @@
-import { textForIssue } from '@amber/contract/rules.ts'
+import { textForIssue } from './rules.ts'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import * as kinds from './kinds.ts'

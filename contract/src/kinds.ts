@@ -1,6 +1,6 @@
-import { hasHidden, turnsAround } from '@amber/contract/hidden-text.ts'
-import { moment } from '@amber/contract/rules.ts'
-import type { FieldRule } from '@amber/contract/rules.ts'
+import { hasHidden, turnsAround } from './hidden-text.ts'
+import { moment } from './rules.ts'
+import type { FieldRule } from './rules.ts'
 import * as z from 'zod'
 
 const rule = (name: FieldRule) => name

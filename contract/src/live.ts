@@ -5,7 +5,7 @@ const nothing = z.object({})
 
 /** Events only announce a change; receivers refetch with their own permissions. */
 export const liveSchemas = {
-  /** Also sent when the user's profile changed. */
+  /** Sent also when the user's profile changed. */
   'rights-changed': nothing,
   /** The stream ends with it. */
   'session-ended': nothing,

@@ -47,11 +47,11 @@ export const fieldTexts = {
     en: 'A password requires TLS or STARTTLS',
   },
   user_missing: {
-    zh: '用户不存在或已删除',
+    zh: '用户不存在或已被删除',
     en: "This user doesn't exist or was deleted",
   },
   reference_missing: {
-    zh: '记录不存在或已删除',
+    zh: '记录不存在或已被删除',
     en: "This record doesn't exist or was deleted",
   },
   unknown_field: { zh: '不支持的字段', en: "This field isn't supported" },

@@ -1,5 +1,5 @@
 import { client, session, sessions } from './sessions.ts'
-import type { DomainReference, GroupReference } from './reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const sessionsReference = {
   tag: 'sessions',
@@ -12,7 +12,7 @@ export const sessionsReference = {
   groups: {
     sessions: {
       list: { summary: { zh: '查询会话', en: 'List active sessions' } },
-      listOfUser: { summary: { zh: '查询用户的会话', en: 'List sessions of a user' } },
+      listOfUser: { summary: { zh: '查询用户的会话', en: "List a user's sessions" } },
       end: { summary: { zh: '结束会话', en: 'Sign out a session' } },
       endMany: { summary: { zh: '批量结束会话', en: 'Sign out several sessions' } },
       endAll: {

@@ -56,7 +56,7 @@ test('an import finds marks by name, and refuses names of several or none', asyn
   const { faults, run } = nounImportCalls['asset']!
   const found = (await app.call(faults, { id }, admin)).data
   expect(found.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
-    ['Several records are named Red. Rename them first.'],
+    ['Multiple records are named Red. Rename them first.'],
     ["This record doesn't exist or was deleted: Pink"],
   ])
   expect((await app.call(run, { id }, admin)).data.imported).toBe(2)

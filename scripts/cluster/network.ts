@@ -10,7 +10,7 @@ const hostLink = 'amber0'
 export type Machine = {
   name: string
   address: string
-  /** Returns the words that run `command` on this machine as `user`. */
+  /** Returns the arguments that run `command` on this machine as `user`. */
   command: (user: string, command: readonly string[]) => string[]
   /** Drops all packets from and to this machine, without an error to either side. */
   cut: () => Promise<void>

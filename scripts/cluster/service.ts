@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { withTimeout } from '@amber/server/lib/with-timeout.ts'
 import type { Machine } from './network.ts'
 
-/** As units of systemd with `Restart=always` and a pause. */
+/** Restarts like a unit of systemd with `Restart=always` and a pause. */
 const restartAfterMs = 1_000
 const stopWithinMs = 40_000
 

@@ -23,7 +23,7 @@ export function runServer(options: ForkOptions): () => Promise<void> {
 
   function prepare(): ChildProcess {
     const child = fork(program, options)
-    // Also of messages to a process that has ended; its exit is handled.
+    // Messages to an ended process fail too; its exit is handled.
     child.on('error', (error) => child.pid === undefined && console.error(error.message))
     hasSources = canPreload
     child.send(hasSources ? preload : preload.filter(isPackage))

@@ -44,5 +44,5 @@ const started: StartedServer = {
   database: database ? null : { directory: embeddedFolder(dataFolder), archive: archive?.folder },
 }
 process.send?.(started)
-// Otherwise lost, as the process is killed when a source changes.
+// Would otherwise be lost, as the process is killed when a source changes.
 flushCompileCache()

@@ -7,7 +7,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { readSecret } from './command-password.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { readMigrations } from '#server/db/migration-list.ts'
+import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { migrationsFolder } from './start-database.ts'
 
@@ -57,8 +57,8 @@ export async function runBackup(
 
 /** In the backup folder, or in a folder that was given, with a name of its own. */
 function pathOf(given: string | undefined, { config, now }: { config: Config; now: Date }): string {
-  const place = resolve(given ?? config.backups.folder ?? '.')
-  return existsSync(place) && statSync(place).isDirectory() ? join(place, backupName(now)) : place
+  const path = resolve(given ?? config.backups.folder ?? '.')
+  return existsSync(path) && statSync(path).isDirectory() ? join(path, backupName(now)) : path
 }
 
 async function newPassphrase({ backups }: Config, flags: Flags): Promise<string | null> {

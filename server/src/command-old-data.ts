@@ -2,7 +2,7 @@ import { listOldClusters, removeOldCluster } from '@amber/embedded-postgres/old-
 import { withConfiguredDatabase } from '#server/backup/configured-database.ts'
 import { megabytes } from '#server/backup/print-progress.ts'
 import { withClient } from '#server/db/connect.ts'
-import { isMigrated } from '#server/db/migration-list.ts'
+import { isMigrated } from '#server/db/migrate/migration-list.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { embeddedFolder } from './start-database.ts'
 

@@ -16,7 +16,7 @@ import { effectiveSettings, localUrl, readConfig } from './config.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { examine } from './doctor.ts'
 import { migrateCommands, runMigrate } from './migrate-command.ts'
-import { readMigrations } from '#server/db/migration-list.ts'
+import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
 import { addServerKey } from '#server/db/seed-built-ins.ts'
 import { sealSettings } from '#server/features/settings/setting-secrets.service.ts'
@@ -285,7 +285,7 @@ async function rotateKeys({ db, platform }: Context): Promise<number> {
 try {
   process.exitCode = await run(positionals)
 } catch (error) {
-  // Those of backups say what to do, whatever their cause.
+  // Backup errors state the remedy.
   const sentence = error instanceof BackupError ? null : databaseSentence(error)
   console.error(sentence ?? (error instanceof Error ? error.message : error))
   process.exitCode = 1

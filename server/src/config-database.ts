@@ -113,7 +113,7 @@ function secured(
 
 const isSslMode = (mode: string): mode is SslMode => sslModes.some((known) => known === mode)
 
-/** As libpq, `require` verifies where a CA is given. */
+/** Like libpq, lets `require` verify where a CA is given. */
 function check(mode: Exclude<SslMode, 'disable'>, ca: string | undefined) {
   if (mode === 'verify-full') return {}
   if (mode === 'require' && ca === undefined) return { rejectUnauthorized: false }

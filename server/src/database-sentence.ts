@@ -1,5 +1,5 @@
 const timedOut = 'connection timed out'
-const lost = 'the connection was lost'
+const connectionLost = 'the connection was lost'
 
 /** SQLSTATEs, and codes of Node and OpenSSL. */
 const sentences: Record<string, string> = {
@@ -10,7 +10,7 @@ const sentences: Record<string, string> = {
   ENETUNREACH: 'the network is unreachable',
   EACCES: 'permission denied for the socket',
   ETIMEDOUT: timedOut,
-  ECONNRESET: lost,
+  ECONNRESET: connectionLost,
   CERT_HAS_EXPIRED: 'the certificate of the server has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of the server is for another host',
   '28P01': 'incorrect password',
@@ -20,7 +20,7 @@ const sentences: Record<string, string> = {
   '25006': 'the address leads to a standby. It must lead to the primary',
   '53300':
     'the database accepts no more connections. Lower AMBER_DATABASE_CONNECTIONS, or raise max_connections there',
-  '57P01': lost,
+  '57P01': connectionLost,
   '57P03': 'the database accepts no connections at the moment',
 }
 
@@ -36,7 +36,7 @@ const byMessage: [RegExp, string][] = [
   ],
   // Errors of pg have no code.
   [/^timeout expired$|^timeout exceeded/, timedOut],
-  [/^Connection terminated/, lost],
+  [/^Connection terminated/, connectionLost],
   [
     /unsupported startup parameter/,
     'a pooler refuses start-up options. Set AMBER_DATABASE_POOLER=transaction',

@@ -28,8 +28,8 @@ import {
   type DatabaseClient,
 } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
-import { isMigrated, readPending, type Migration } from '#server/db/migration-list.ts'
-import { isPooled } from '#server/db/pooler.ts'
+import { isMigrated, readPending, type Migration } from '#server/db/migrate/migration-list.ts'
+import { isPooled } from '#server/db/connection/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
 import { readFailures } from '#server/features/messaging/delivery/delivery.service.ts'
@@ -259,13 +259,13 @@ async function checkKeys(
 async function checkMail(db: Database, { mail }: Config['delivery']): Promise<Verdict> {
   const { host, port } = mail ?? (await readSettings(db)).mail.value
   if (!host) return ['warn', 'not set up: no codes or notifications by mail. Set AMBER_MAIL_HOST.']
-  const place = `${host}:${port}`
+  const address = `${host}:${port}`
   try {
     await reach(host, port)
-    return ['ok', `${place} is reachable. Send a test mail under Settings to try the sign-in.`]
+    return ['ok', `${address} is reachable. Send a test mail under Settings to try the sign-in.`]
   } catch (error) {
     const reason = sentenceOf(error)
-    return ['fail', `${place} is not reachable (${reason}). Check host, port and firewall.`]
+    return ['fail', `${address} is not reachable (${reason}). Check host, port and firewall.`]
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { migrateCommands, runMigrate } from './migrate-command.ts'
 import { withClient } from '#server/db/connect.ts'
-import { readMigrations } from '#server/db/migration-list.ts'
+import { readMigrations } from '#server/db/migrate/migration-list.ts'
 
 const released = await readMigrations(new URL('../migrations/', import.meta.url))
 const next = { name: '9998_next.sql', sql: 'create table never (); create table ever ()' }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import type { Config } from './config.ts'
 import { withClient, type DatabaseClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
-import { tryMigrations, type MigrationStep } from '#server/db/migrate.ts'
+import { tryMigrations, type MigrationStep } from '#server/db/migrate/migrate.ts'
 import {
   listStatus,
   readMigrations,
   readPending,
   type Migration,
-} from '#server/db/migration-list.ts'
+} from '#server/db/migrate/migration-list.ts'
 import { migrateAsOwner } from '#server/db/prepare.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { embeddedFolder, migrationsFolder, openDatabase } from './start-database.ts'

@@ -234,9 +234,7 @@ function addSharedSeries(
     new Gauge({ registers: [registry], name, help, labelNames })
   add('amber_database_size_bytes', 'Size of the database.').set(state.databaseBytes)
   add('amber_servers', 'Servers with a sign of life in the last 45 seconds.').set(state.liveServers)
-  add('amber_audit_unsealed_events', 'Audit events that wait for their seal.').set(
-    state.unsealedEvents,
-  )
+  add('amber_audit_unsealed_events', 'Audit events waiting to be sealed.').set(state.unsealedEvents)
   add('amber_audit_oldest_unsealed_seconds', 'Age of the oldest one.').set(
     state.oldestUnsealedSeconds,
   )

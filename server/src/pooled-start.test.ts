@@ -6,9 +6,9 @@ import { readConfig } from './config.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
-import { readMigrations } from '#server/db/migration-list.ts'
+import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { startServer } from './start-server.ts'
-import { pgBouncer, startPooler } from '#server/testing/stand-ins/pooler.ts'
+import { pgBouncer, startPooler } from '#server/testing/stand-ins/pooler-stand-in.ts'
 
 describe.skipIf(pgBouncer === null)(
   'a start through PgBouncer (skipped if not installed)',

@@ -2,7 +2,7 @@ import { ownActivity } from './own-activity.ts'
 import { ownPassword } from './own-password.ts'
 import { ownProfile } from './own-profile.ts'
 import type { preferences } from './preferences.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const accountReference = {
   tag: 'account',

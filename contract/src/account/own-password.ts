@@ -4,7 +4,7 @@ import { proof, proofErrors } from '@amber/contract/sign-in/passkeys.ts'
 import { givenPassword, newPassword } from '@amber/contract/rules.ts'
 
 export const ownPassword = {
-  /** Also ends all other sessions. Wrong attempts count together with those of sign-in. */
+  /** Changes the password and ends all other sessions. Wrong attempts count together with those of sign-in. */
   change: endpoint({
     method: 'PUT',
     path: '/own-password',

@@ -12,7 +12,7 @@ const themePreference = z.strictObject({
   /** Null follows the company default. */
   settings: themeSettings.nullable(),
   mode: z.enum(themeModes),
-  /** By the browser's clock; the newer theme wins. */
+  /** Time of the browser's clock; the newer theme wins. */
   changedAt: z.iso.datetime(),
   /** Last company default that replaced these settings (`appearance.ts`). */
   override: z.number().int(),

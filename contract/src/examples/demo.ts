@@ -85,7 +85,7 @@ export const demo = {
     input: z.strictObject({ confirm: z.literal('yes', 'invalid') }),
     output: noted,
   }),
-  /** Also checks rules that need the database. Stores nothing. */
+  /** Checks also the rules that need the database. Stores nothing. */
   form: endpoint({
     method: 'POST',
     path: '/demo-forms',

@@ -1,5 +1,5 @@
 import { demoTodos, type demo } from './demo.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 const demoReference = {
   tag: 'demo',

@@ -71,8 +71,8 @@ export const auditFields = defineFields({
     isExported: true,
     column: 'hidden',
   },
-  before: { kind: 'text', label: { zh: '更改前', en: 'Before' }, isExported: true },
-  after: { kind: 'text', label: { zh: '更改后', en: 'After' }, isExported: true },
+  before: { kind: 'text', label: { zh: '修改前', en: 'Before' }, isExported: true },
+  after: { kind: 'text', label: { zh: '修改后', en: 'After' }, isExported: true },
 })
 
 export const auditProblems = {
@@ -171,7 +171,7 @@ const auditEventDetail = z.object({
   ...auditEvent.shape,
   before: z.unknown(),
   after: z.unknown(),
-  /** By the id or code in `before` and `after`. */
+  /** Texts by the id or code in `before` and `after`. */
   names: z.record(z.string(), auditName),
 })
 export type AuditEventDetail = z.infer<typeof auditEventDetail>

@@ -7,7 +7,7 @@ import {
 } from '@amber/contract/nouns/noun-texts.ts'
 import type { NounName } from '@amber/contract/nouns/nouns.ts'
 
-/** Also used within a sentence: Super *updated user* testux01. */
+/** Phrases, used also within a sentence: Super *updated user* testux01. */
 const ownAuditActions = {
   'user.update': { zh: '编辑了用户', en: 'updated user' },
   'user.create': { zh: '新增了用户', en: 'added user' },

@@ -1,6 +1,6 @@
 import { auditLog } from './audit-log.ts'
 import { signInLog } from './sign-in-log.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const logsReference = {
   tag: 'logs',

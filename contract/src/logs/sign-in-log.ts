@@ -5,7 +5,7 @@ import { face } from '@amber/contract/users/faces.ts'
 import { logExportInput, logFilters, logPage, pagingInput } from '@amber/contract/paging.ts'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
-/** By the names that the database function `browser_of` returns. */
+/** Keys are the names that the database function `browser_of` returns. */
 const browserTexts = {
   chrome: { zh: 'Chrome', en: 'Chrome' },
   edge: { zh: 'Edge', en: 'Edge' },

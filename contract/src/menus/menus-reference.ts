@@ -1,5 +1,5 @@
 import { menus } from './menus.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const menusReference = {
   tag: 'menus',

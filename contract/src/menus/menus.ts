@@ -1,11 +1,11 @@
-import { iconTypeCodes } from './menu-codes.ts'
+import { iconTypeCodes, menuTypeCodes } from './menu-codes.ts'
 import { menuFields, menuTitles, routeName, untitled } from './menu-fields.ts'
 import * as z from 'zod'
 import { inputShape, outputShape } from '@amber/contract/fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import { recordFields } from '@amber/contract/paging.ts'
-import { id } from '@amber/contract/rules.ts'
+import { id, statusCodes } from '@amber/contract/rules.ts'
 
 const menuData = { ...inputShape(menuFields), iconType: z.enum(iconTypeCodes, 'invalid') }
 
@@ -14,16 +14,16 @@ type Opening = Pick<z.infer<z.ZodObject<typeof menuData>>, 'type' | (typeof targ
 
 function checkTarget({ value, issues }: z.core.ParsePayload<Opening>): void {
   const given = targets.filter((name) => value[name] !== null)
-  for (const name of given.slice(value.type === '1' ? 0 : 1))
+  for (const name of given.slice(value.type === menuTypeCodes.directory ? 0 : 1))
     issues.push({ code: 'custom', input: value, path: [name], message: 'invalid' })
 }
 
 export const blankMenu = {
   parentId: null,
-  type: '2',
+  type: menuTypeCodes.menu,
   ...untitled,
   icon: null,
-  iconType: '1',
+  iconType: iconTypeCodes.iconify,
   layout: null,
   component: null,
   sortOrder: 0,
@@ -35,7 +35,7 @@ export const blankMenu = {
   href: null,
   url: null,
   query: [],
-  status: '1',
+  status: statusCodes.enabled,
   buttons: [],
 } satisfies Omit<z.infer<z.ZodObject<typeof menuData>>, 'routeName' | 'routePath'>
 

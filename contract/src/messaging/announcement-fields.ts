@@ -36,7 +36,7 @@ export const announcementFields = defineFields({
     ...body,
     label: { zh: '{language}内容', en: '{language} content' },
   }),
-  /** By the server's clock. */
+  /** Depends on the server's clock. */
   state: {
     kind: 'choice',
     label: { zh: '状态', en: 'Status' },

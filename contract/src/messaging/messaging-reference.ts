@@ -1,7 +1,7 @@
 import { announcements } from './announcements.ts'
 import { delivery } from './delivery.ts'
 import { notifications } from './notifications.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const messagingReference = {
   tag: 'messaging',

@@ -14,7 +14,7 @@ const roles = z
 const oneOf = <const Value extends string>(...values: readonly Value[]) =>
   z.enum(values).nullish().catch(null)
 
-/** As returned by `clientOf` (server/src/lib/user-agent.ts). */
+/** Client as returned by `clientOf` (server/src/lib/user-agent.ts). */
 const device = { browser: text, system: text, ip: text }
 /** External identity: `wechat`, or the display name of the service. */
 const account = { provider: text }

@@ -5,7 +5,7 @@ import {
   isFileKind,
   pictureTypes,
   type FileType,
-} from '@amber/contract/file-types.ts'
+} from '@amber/contract/files/file-types.ts'
 import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
 import { issueOf, type FieldRule } from '@amber/contract/rules.ts'
 

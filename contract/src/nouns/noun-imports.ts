@@ -10,15 +10,15 @@ import { nounList } from './nouns.ts'
 /** Rows are inserted while the caller waits, unlike those of users. */
 export const nounImportRowLimit = 10_000
 
-/** Besides those of any import. */
+/** Faults besides those of any import. */
 export const nounImportFaultTexts = {
   user_ambiguous: {
-    zh: '有多个用户名为“{value}”，请填写用户名',
-    en: 'Several users are named {value}. Use the username.',
+    zh: '有多个用户的姓名为“{value}”，请改填用户名',
+    en: 'Multiple users are named {value}. Use the username.',
   },
   reference_ambiguous: {
     zh: '有多条记录名为“{value}”，请先改名以便区分',
-    en: 'Several records are named {value}. Rename them first.',
+    en: 'Multiple records are named {value}. Rename them first.',
   },
   reference_unknown: {
     zh: '记录不存在或已被删除：{value}',

@@ -4,8 +4,8 @@ import type {
   CallReference,
   DomainReference,
   GroupReference,
-} from '@amber/contract/reference-types.ts'
-import { storedFile } from '@amber/contract/stored-files.ts'
+} from '@amber/contract/reference/reference-types.ts'
+import { storedFile } from '@amber/contract/files/stored-files.ts'
 import { callsOf } from './noun-calls.ts'
 import { isRangeKind } from './noun-values.ts'
 import type { recordFiles } from './record-files.ts'
@@ -67,7 +67,7 @@ const file = {
   summary: { zh: '下载{one}的文件', en: 'Download {one} file' },
   description: {
     zh: '图片可直接显示，其他文件作为附件。',
-    en: 'Images are inline, other files are attachments.',
+    en: 'Images are shown inline, other files as attachments.',
   },
 } as const satisfies CallReference
 

@@ -21,7 +21,7 @@ export type NounPlural = TextOf<AnyNoun, 'plural'>
 
 type FieldOf<N> = N extends { readonly fields: infer F } ? F[keyof F] : never
 type Referred = TextOf<Extract<FieldOf<AnyNoun>, { kind: 'record' }>, 'of'>
-/** Names that fields refer to, but no noun has: the list does not compile then. */
+/** Names referenced by fields without a noun; the list then fails to compile. */
 type Unknown = Exclude<Referred, NounName | 'user'>
 
 const list: readonly Noun[] = Object.values(nouns)

@@ -4,7 +4,7 @@ import { pictureErrors } from '@amber/contract/error-codes.ts'
 import { withoutHidden } from '@amber/contract/hidden-text.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { id } from '@amber/contract/rules.ts'
-import { storedFile } from '@amber/contract/stored-files.ts'
+import { storedFile } from '@amber/contract/files/stored-files.ts'
 import {
   fileFieldsOf,
   fileLimitsOf,

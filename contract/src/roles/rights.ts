@@ -16,7 +16,7 @@ const rightReasons = [
   'code_not_granted',
   /** Only disabled `roles` of the user grant it. */
   'role_disabled',
-  /** Neither in this build nor a custom button. */
+  /** The permission is neither in this build nor a custom button. */
   'code_unknown',
   'role_required',
   /** The index page of the address is closed. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { recordChange } from '@amber/contract/logs/record-change.ts'
 
-const fieldValue = z.union([z.string(), z.array(z.string())]).nullable()
+const fieldValue = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable()
 /** `users` are user names of members. */
 const changedFields = [
   'code',

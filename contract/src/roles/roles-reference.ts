@@ -1,7 +1,7 @@
 import { rights } from './rights.ts'
 import { roleChange } from './role-changes.ts'
 import { roles } from './roles.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const rolesReference = {
   tag: 'roles',
@@ -88,7 +88,7 @@ export const rolesReference = {
         },
       },
       get: {
-        summary: { zh: '查询用户的权限', en: 'Get permissions of a user' },
+        summary: { zh: '查询用户的权限', en: "Get a user's permissions" },
         description: {
           zh: '返回当前权限，以及授予它们的角色。',
           en: 'Returns current permissions with the roles that grant them.',

@@ -2,15 +2,15 @@ import { readable } from './contrast.ts'
 import { shadesOf, shadeVariables } from './shades.ts'
 import { defaultThemeSettings } from './theme.ts'
 
-/** Colour of the letter in the mark (web/src/ui/picture/brand-mark.tsx). */
+/** Color of the letter in the mark (web/src/ui/picture/brand-mark.tsx). */
 const letter = '#fffaf0'
 
-/** Returns the colour of the mark: the brand's, darkened as far as the letter needs. */
+/** Returns the color of the mark: the brand's, darkened as far as the letter needs. */
 export function markColor(primaryColor: string): string {
   return readable(primaryColor, { backgrounds: [letter], toward: '#000000', ratio: 2 })
 }
 
-/** Returns the custom properties of pages whose theme has no other colour. */
+/** Returns the custom properties of pages whose theme has no other color. */
 export function brandVariables(primaryColor: string, isDark: boolean): Record<string, string> {
   const shades = shadesOf(primaryColor, isDark)
   return {
@@ -25,7 +25,7 @@ export function styleRule(selector: string, variables: Readonly<Record<string, s
   return `${selector}{${declarations.join(';')}}`
 }
 
-/** Returns rules that replace the default colours of index.html, wherever they stand. */
+/** Returns rules that replace the default colors of index.html, wherever they stand. */
 export function brandColorRules(primaryColor: string): string {
   return (
     styleRule(':root:root', brandVariables(primaryColor, false)) +

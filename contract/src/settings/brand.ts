@@ -12,7 +12,7 @@ export const defaultBrand = {
   ...inPackLanguages('name', () => ''),
   ...inPackLanguages('shortName', () => ''),
   /**
-   * `#RRGGBB`. Colour of the mark and of mails, and of themes without another colour. Readable shades are derived
+   * `#RRGGBB`. Color of the mark and of mails, and of themes without another color. Readable shades are derived
    * (shades.ts).
    */
   primaryColor: '#F59E0B',

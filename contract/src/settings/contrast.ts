@@ -12,7 +12,7 @@ function print(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `share` of the second colour, 0 to 1. */
+/** `share` of the second color, 0 to 1. */
 export function mix(hex: string, other: string, share: number): string {
   const [a, b] = [parse(hex), parse(other)]
   return print([0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share) as unknown as Rgb)

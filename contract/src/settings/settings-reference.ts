@@ -2,7 +2,7 @@ import { appearance, themeSettings } from './appearance.ts'
 import { backups } from './backups.ts'
 import { settingSchemas, type settings } from './settings.ts'
 import type { brandPictures } from './brand-pictures.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const settingsReference = {
   tag: 'settings',

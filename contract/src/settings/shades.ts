@@ -49,7 +49,7 @@ export type Shades = {
   fillHover: string
   fillActive: string
   onFill: string
-  /** Theme colour for text, icons and borders: contrast of at least 4.5 on all surfaces. */
+  /** Theme color for text, icons and borders: contrast of at least 4.5 on all surfaces. */
   ink: string
   inkHover: string
   inkActive: string
@@ -64,7 +64,7 @@ export type StateShades = { ink: string; onInk: string; soft: string }
 const nearBlack = '#1c1206'
 const onto = (fill: string) => (contrast(fill, '#ffffff') >= 4.5 ? '#ffffff' : nearBlack)
 
-/** Returns all shades of a theme colour, tested for WCAG AA. */
+/** Returns all shades of a theme color, tested for WCAG AA. */
 export function shadesOf(themeColor: string, isDark: boolean): Shades {
   const surface = surfaces[isDark ? 'dark' : 'light']
   const away = isDark ? '#ffffff' : '#000000'
@@ -93,7 +93,7 @@ export function shadesOf(themeColor: string, isDark: boolean): Shades {
   }
 }
 
-/** Returns the shades of a state colour. */
+/** Returns the shades of a state color. */
 export function stateShadesOf(color: string, isDark: boolean): StateShades {
   const surface = surfaces[isDark ? 'dark' : 'light']
   const soft = mix(surface.panel, color, isDark ? 0.16 : 0.13)

@@ -22,7 +22,7 @@ export const pageAnimations = [
 ] as const
 export type PageAnimation = (typeof pageAnimations)[number]
 
-/** Sizes in CSS pixels, colours as `#rrggbb`. */
+/** Sizes in CSS pixels, colors as `#rrggbb`. */
 export const defaultThemeSettings: ThemeSettings = {
   themeColor: '',
   otherColor: { info: '#2080F0', success: '#52C41A', warning: '#FAAD14', error: '#F5222D' },
@@ -53,7 +53,7 @@ export type ThemeSettings = {
   themeColor: string
   otherColor: { info: string; success: string; warning: string; error: string }
   isInfoFollowPrimary: boolean
-  /** Uses the nearest colour of a perceptually even palette. */
+  /** Uses the nearest color of a perceptually even palette. */
   recommendColor: boolean
   colourWeakness: boolean
   grayscale: boolean
@@ -77,7 +77,7 @@ export type ThemeSettings = {
   watermark: { visible: boolean; text: string; userName: boolean; time: boolean }
 }
 
-/** Returns the settings with the brand's colour in place of none. */
+/** Returns the settings with the brand's color in place of none. */
 export function withBrandColor(settings: ThemeSettings, primaryColor: string): ThemeSettings {
   return settings.themeColor ? settings : { ...settings, themeColor: primaryColor }
 }

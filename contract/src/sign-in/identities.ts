@@ -102,7 +102,7 @@ export const identities = {
    */
   finish: endpoint({
     method: 'POST',
-    path: '/auth/ticket-sign-ins',
+    path: '/auth/pending-sign-ins',
     allow: 'public',
     errors: ['flow_invalid', 'identity_taken', '7777', 'second_step_due'],
     input: z.strictObject({ pendingToken, termsVersion: agreedTerms.optional() }),
@@ -122,7 +122,7 @@ export const identities = {
   /** Takes a token of `beginLink`, or of a sign-in flow. */
   link: endpoint({
     method: 'POST',
-    path: '/auth/ticket-links',
+    path: '/auth/pending-links',
     allow: 'signed-in',
     errors: ['flow_invalid', 'identity_present', 'identity_taken', 'sign_in_stale'],
     input: z.strictObject({ pendingToken }),

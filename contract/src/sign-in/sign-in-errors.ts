@@ -81,7 +81,7 @@ export const signInErrors = {
   registration_closed: {
     status: 403,
     texts: {
-      zh: '已关闭注册，请联系管理员',
+      zh: '注册已关闭，请联系管理员',
       en: 'Registration is closed. Ask an administrator.',
     },
   },

@@ -16,7 +16,7 @@ import type { sessionLock } from './session-lock.ts'
 import type { setup } from './setup.ts'
 import type { signInOptions } from './sign-in-options.ts'
 import type { signInProviders } from './sign-in-providers.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const signInReference = {
   tag: 'sign-in',
@@ -275,9 +275,9 @@ export const signInReference = {
           en: 'Requires reauthentication. Earlier codes stop working.',
         },
       },
-      ofUser: { summary: { zh: '查询用户的两步验证', en: 'Get two-step verification of a user' } },
+      ofUser: { summary: { zh: '查询用户的两步验证', en: "Get a user's two-step verification" } },
       reset: {
-        summary: { zh: '重置用户的两步验证', en: 'Reset two-step verification of a user' },
+        summary: { zh: '重置用户的两步验证', en: "Reset a user's two-step verification" },
         description: {
           zh: '移除全部验证方式，并结束该用户的会话。',
           en: "Removes all methods and ends the user's sessions.",

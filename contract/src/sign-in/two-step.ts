@@ -23,7 +23,7 @@ export const twoStep = {
     input: z.strictObject({}),
     output: z.object({ ...state.shape, hasPassword: z.boolean(), passkeys: z.array(passkey) }),
   }),
-  /** Also allowed while locked, as unlocking needs it. */
+  /** Allowed also while locked, as unlocking needs it. */
   identityChecks: endpoint({
     method: 'GET',
     path: '/two-step/proofs',

@@ -8,7 +8,7 @@ export const findings = {
     level: 'fail',
     texts: {
       zh: '服务器 {host} 已 {minutes} 分钟没有响应。请检查该主机及其日志；一天后它会从列表中消失。',
-      en: 'Server {host} has been silent for {minutes} min. Check the machine and its log. It leaves the list after a day.',
+      en: 'Server {host} has been silent for {minutes} min. Check the machine and its log. It’s removed from the list after a day.',
     },
   },
   job_failed: {
@@ -29,49 +29,49 @@ export const findings = {
     level: 'warn',
     texts: {
       zh: '任务“{job}”已逾期 {minutes} 分钟。请检查服务器是否在运行。',
-      en: 'Job “{job}” is {minutes} min overdue. Check that a server runs.',
+      en: 'Job “{job}” is {minutes} min overdue. Make sure a server is running.',
     },
   },
   outbox_stuck: {
     level: 'fail',
     texts: {
       zh: '最早的消息已等待 {minutes} 分钟。请检查服务器是否在运行，并在系统设置的邮件或短信中查看原因。',
-      en: 'The oldest message has waited {minutes} min. Check that the server runs. See Settings, Email or SMS, for the cause.',
+      en: 'The oldest message has waited {minutes} min. Make sure the server is running. Check Settings under Email or SMS for the cause.',
     },
   },
   outbox_slow: {
     level: 'warn',
     texts: {
       zh: '最早的消息已等待 {minutes} 分钟。请在系统设置的邮件或短信中查看原因。',
-      en: 'The oldest message has waited {minutes} min. See Settings, Email or SMS, for the cause.',
+      en: 'The oldest message has waited {minutes} min. Check Settings under Email or SMS for the cause.',
     },
   },
   outbox_failed: {
     level: 'warn',
     texts: {
-      zh: '24 小时内有 {failed} 条消息发送失败。请在系统设置的邮件或短信中查看原因。',
-      en: '{failed} messages failed to send in 24 hours. See Settings, Email or SMS, for the cause.',
+      zh: '过去 24 小时内有 {failed} 条消息发送失败。请在系统设置的邮件或短信中查看原因。',
+      en: '{failed} messages failed to send in the last 24 hours. Check Settings under Email or SMS for the cause.',
     },
   },
   disk_full: {
     level: 'fail',
     texts: {
       zh: '数据目录只剩 {megabytes} MB 可用空间。请立即清理：磁盘写满会使数据库停止。',
-      en: 'Only {megabytes} MB are free for the data folder. Free space now: a full disk stops the database.',
+      en: 'Only {megabytes} MB left for the data folder. Free up space now: a full disk stops the database.',
     },
   },
   disk_low: {
     level: 'warn',
     texts: {
       zh: '数据目录只剩 {megabytes} MB 可用空间。请清理磁盘，或将 AMBER_DATA 移到更大的磁盘。',
-      en: 'Only {megabytes} MB are free for the data folder. Free space, or move AMBER_DATA to a larger disk.',
+      en: 'Only {megabytes} MB left for the data folder. Free up space, or move AMBER_DATA to a larger disk.',
     },
   },
   old_data_kept: {
     level: 'warn',
     texts: {
       zh: '升级后仍保留着 Postgres {major} 的旧数据（{megabytes} MB）。确认一切正常后，请运行 npm run old-data:delete 删除。',
-      en: 'The data of Postgres {major} from before the upgrade is still kept ({megabytes} MB). When all is well, delete it with npm run old-data:delete.',
+      en: 'The data of Postgres {major} from before the upgrade is still kept ({megabytes} MB). Once everything works, delete it with npm run old-data:delete.',
     },
   },
   backup_off: {
@@ -85,28 +85,28 @@ export const findings = {
     level: 'warn',
     texts: {
       zh: '备份目录只剩 {megabytes} MB 可用空间，而最近一次备份占用 {needed} MB。请清理磁盘，或减少保留的备份数量。',
-      en: 'Only {megabytes} MB are free for backups, and the newest takes {needed} MB. Free space, or keep fewer backups.',
+      en: 'Only {megabytes} MB left for backups, and the newest takes {needed} MB. Free up space, or keep fewer backups.',
     },
   },
   backup_missing: {
     level: 'warn',
     texts: {
       zh: '备份目录中没有可读取的备份。首次备份在启动后不久进行；如仍未出现，请在服务器日志中搜索“back-up”。',
-      en: 'The backup folder has no readable backup. The first is made soon after the start. If not, search the server log for “back-up”.',
+      en: 'The backup folder has no readable backup. The first is made soon after startup. If it’s still missing, search the server log for “back-up”.',
     },
   },
   backup_outdated: {
     level: 'fail',
     texts: {
       zh: '最近一次备份在 {hours} 小时前，未能每日备份。请在服务器日志中搜索“a timed job failed”和“back-up”。',
-      en: 'The newest backup is {hours} h old, not daily. Search the server log for “a timed job failed” and “back-up”.',
+      en: 'The newest backup is {hours} h old, but should be made daily. Search the server log for “a timed job failed” and “back-up”.',
     },
   },
   backup_unverified: {
     level: 'warn',
     texts: {
       zh: '最近一次备份（{hours} 小时前）未通过校验。请在服务器日志中搜索“a timed job failed”和“back-up”。',
-      en: 'The newest backup ({hours} h old) isn’t verified. Search the server log for “a timed job failed” and “back-up”.',
+      en: 'The newest backup ({hours} h old) hasn’t been verified. Search the server log for “a timed job failed” and “back-up”.',
     },
   },
   archive_unreadable: {
@@ -134,63 +134,63 @@ export const findings = {
     level: 'fail',
     texts: {
       zh: 'AMBER_WAL_FOLDER 的磁盘已满，WAL 已停止归档，最早的段已等待 {minutes} 分钟。请清理磁盘，之后归档会自动继续；在此之前，等待归档的 WAL 会占用数据目录。',
-      en: 'The disk of AMBER_WAL_FOLDER is full, so WAL isn’t archived; the oldest segment has waited {minutes} min. Free space, and archiving continues by itself. Until then, waiting WAL fills the data folder.',
+      en: 'The disk of AMBER_WAL_FOLDER is full, so WAL isn’t archived; the oldest segment has waited {minutes} min. Free up space, and archiving resumes automatically. Until then, waiting WAL fills the data folder.',
     },
   },
   archive_full: {
     level: 'fail',
     texts: {
       zh: 'AMBER_WAL_FOLDER 只剩 {megabytes} MB 可用空间。请立即清理：写满后归档停止，等待归档的 WAL 会占满数据目录。',
-      en: 'Only {megabytes} MB are free for AMBER_WAL_FOLDER. Free space now: once it is full, waiting WAL fills the data folder.',
+      en: 'Only {megabytes} MB left for AMBER_WAL_FOLDER. Free up space now: once it is full, waiting WAL fills the data folder.',
     },
   },
   archive_low: {
     level: 'warn',
     texts: {
       zh: 'AMBER_WAL_FOLDER 只剩 {megabytes} MB 可用空间。请清理磁盘，或减小 AMBER_WAL_KEEP。',
-      en: 'Only {megabytes} MB are free for AMBER_WAL_FOLDER. Free space, or lower AMBER_WAL_KEEP.',
+      en: 'Only {megabytes} MB left for AMBER_WAL_FOLDER. Free up space, or lower AMBER_WAL_KEEP.',
     },
   },
   base_copy_missing: {
     level: 'warn',
     texts: {
       zh: 'WAL 归档还没有基础副本，暂时无法恢复。首个副本在启动后几分钟内制作；如仍未出现，请在服务器日志中搜索“copy-base”。',
-      en: 'The WAL archive has no base copy yet, so it can’t be recovered. The first is made within minutes of the start. If not, search the server log for “copy-base”.',
+      en: 'The WAL archive has no base copy yet, so it can’t be recovered. The first is made within minutes of startup. If it’s still missing, search the server log for “copy-base”.',
     },
   },
   base_copy_outdated: {
     level: 'fail',
     texts: {
       zh: 'WAL 归档最近的基础副本在 {hours} 小时前，未能每日制作。请在服务器日志中搜索“a timed job failed”和“copy-base”。',
-      en: 'The newest base copy of the WAL archive is {hours} h old, not daily. Search the server log for “a timed job failed” and “copy-base”.',
+      en: 'The newest base copy of the WAL archive is {hours} h old, but should be made daily. Search the server log for “a timed job failed” and “copy-base”.',
     },
   },
   audit_unverified: {
     level: 'warn',
     texts: {
       zh: '操作日志从未校验。请在操作日志页面校验，或运行 npm run audit:verify。',
-      en: 'The audit log was never verified. Verify it on its page, or run npm run audit:verify.',
+      en: 'The audit log has never been verified. Verify it on its page, or run npm run audit:verify.',
     },
   },
   audit_tampered: {
     level: 'fail',
     texts: {
       zh: '操作日志已被篡改（{hours} 小时前发现）。详情请见操作日志页面，或运行 npm run audit:verify。',
-      en: 'The audit log was TAMPERED WITH, as found {hours} h ago. See its page, or run npm run audit:verify, for details.',
+      en: 'The audit log has been tampered with (detected {hours} h ago). For details, open its page or run npm run audit:verify.',
     },
   },
   audit_outdated: {
     level: 'warn',
     texts: {
       zh: '操作日志上次校验在 {hours} 小时前，未能每日校验。请检查服务器是否持续运行。',
-      en: 'The audit log was last verified {hours} h ago, not daily. Check that the server runs all the time.',
+      en: 'The audit log was last verified {hours} h ago, but should be verified daily. Make sure the server is always running.',
     },
   },
   seals_behind: {
     level: 'warn',
     texts: {
       zh: '{count} 条操作日志等待封存，最早的已等待 {minutes} 分钟。请检查任务“封存操作日志”。',
-      en: '{count} audit log entries wait for their seal, the oldest for {minutes} min. Check the job “Seal audit log”.',
+      en: '{count} audit log entries are waiting to be sealed, the oldest for {minutes} min. Check the job “Seal audit log”.',
     },
   },
   replica_behind: {

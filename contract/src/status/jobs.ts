@@ -9,7 +9,7 @@ export const jobTexts = {
   'deliver-mail': { zh: '发送邮件', en: 'Send email' },
   'deliver-sms': { zh: '发送短信', en: 'Send text messages' },
   'publish-announcements': { zh: '发布公告', en: 'Publish announcements' },
-  'mail-announcements': { zh: '邮件通知公告', en: 'Email announcements' },
+  'mail-announcements': { zh: '邮件发送公告', en: 'Email announcements' },
   'send-deferred-mail': { zh: '发送延迟的邮件', en: 'Send deferred email' },
   'seal-audit-log': { zh: '封存操作日志', en: 'Seal audit log' },
   'verify-audit-log': { zh: '校验操作日志', en: 'Verify audit log' },

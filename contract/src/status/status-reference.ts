@@ -1,7 +1,7 @@
 import { browserErrors } from './browser-errors.ts'
 import { systemStatus } from './system-status.ts'
 import type { jobs } from './jobs.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const statusReference = {
   tag: 'status',

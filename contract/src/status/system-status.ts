@@ -52,7 +52,7 @@ const server = z.object({
 export const standbyProblems = ['unreachable', 'primary', 'foreign', 'behind'] as const
 export type StandbyProblem = (typeof standbyProblems)[number]
 
-/** As seen by the server that responds. */
+/** State as seen by the server that responds. */
 const standby = z.object({
   /** Null while reads come from the standby. */
   problem: z.enum(standbyProblems).nullable(),

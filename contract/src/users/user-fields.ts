@@ -2,11 +2,11 @@ import { createTimeField, statusField, updateTimeField } from '@amber/contract/c
 import { defineFields, fieldsWith, inputFields, withoutFields } from '@amber/contract/fields.ts'
 import * as z from 'zod'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
-import { email, gender, nickName, phone, userName } from '@amber/contract/rules.ts'
+import { email, gender, genderCodes, nickName, phone, userName } from '@amber/contract/rules.ts'
 
 export const genderTexts = {
-  '1': { zh: '男', en: 'Male' },
-  '2': { zh: '女', en: 'Female' },
+  [genderCodes.male]: { zh: '男', en: 'Male' },
+  [genderCodes.female]: { zh: '女', en: 'Female' },
 } as const satisfies Record<string, LocalizedText>
 
 export const userFields = defineFields({

@@ -4,7 +4,7 @@ import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
 export const importRowLimit = 100_000
 
-/** Besides those of any import. */
+/** Faults besides those of any import. */
 export const userImportFaultTexts = {
   role_missing: { zh: '角色不存在：{value}', en: "This role doesn't exist: {value}" },
   role_ambiguous: {

@@ -4,7 +4,7 @@ import { userImports } from './user-imports.ts'
 import type { avatars } from './avatars.ts'
 import type { userExports } from './user-exports.ts'
 import { importReference } from '@amber/contract/imports-reference.ts'
-import type { DomainReference, GroupReference } from '@amber/contract/reference-types.ts'
+import type { DomainReference, GroupReference } from '@amber/contract/reference/reference-types.ts'
 
 export const usersReference = {
   tag: 'users',
@@ -93,9 +93,9 @@ export const usersReference = {
       remove: { summary: { zh: '删除头像', en: 'Remove your avatar' } },
     } satisfies GroupReference<typeof avatars>,
     userHistory: {
-      listSignIns: { summary: { zh: '查询用户的登录记录', en: 'List sign-ins of a user' } },
+      listSignIns: { summary: { zh: '查询用户的登录记录', en: "List a user's sign-ins" } },
       listChanges: {
-        summary: { zh: '查询用户的变更记录', en: 'List changes of a user' },
+        summary: { zh: '查询用户的变更记录', en: "List a user's changes" },
         description: {
           zh: '包括角色和会话的变更，按时间倒序。',
           en: 'Includes changes of roles and sessions, latest first.',

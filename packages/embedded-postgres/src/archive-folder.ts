@@ -131,7 +131,7 @@ export async function pruneLine(line: string, keep: number, now: Date): Promise<
   const [oldest] = copies.slice(-keep)
   if (!oldest) return
   for (const name of await readdir(walFolder(line))) {
-    // Also labels of base copies, as 000000010000000000000002.00000028.backup.gz.
+    // Labels of base copies too, as 000000010000000000000002.00000028.backup.gz.
     const segment = /^[0-9A-F]{24}(?=\.)/.exec(name)?.[0]
     if (segment && numberOf(segment) < numberOf(oldest.firstSegment))
       await rm(join(walFolder(line), name), { force: true })

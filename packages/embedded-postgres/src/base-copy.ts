@@ -33,7 +33,7 @@ type Parts = {
 
 const ARCHIVE_TIMEOUT_MS = 5 * 60_000
 
-/** As pg_basebackup: recovery writes these again. */
+/** Skipped as by pg_basebackup: recovery writes these again. */
 const emptied = new Set([
   'pg_dynshmem',
   'pg_notify',

@@ -32,11 +32,11 @@ export async function findBinaries(
     if (typeof found !== 'string') return found
     trouble = found
   }
-  const places = account
+  const folders = account
     ? ['/var/lib/amber', '/var/tmp/amber', join(tmpdir(), 'amber-postgres')]
     : [home]
-  for (const place of places) {
-    const found = await copyTo(place, native).then(
+  for (const folder of folders) {
+    const found = await copyTo(folder, native).then(
       (copy) => probe(copy, account),
       (error: Error) => error.message,
     )
@@ -98,12 +98,12 @@ async function probe(native: string, account: Account | undefined): Promise<Bina
 }
 
 /** Copies the package once per content, into a private folder. */
-async function copyTo(place: string, native: string): Promise<string> {
-  await mkdir(place, { recursive: true })
-  const target = join(place, `binaries-${fingerprint(native)}`, 'native')
-  await claim(place)
+async function copyTo(folder: string, native: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const target = join(folder, `binaries-${fingerprint(native)}`, 'native')
+  await claim(folder)
   if (fingerprint(target) === fingerprint(native)) return target
-  const partial = join(place, `partial-${randomBytes(6).toString('hex')}`)
+  const partial = join(folder, `partial-${randomBytes(6).toString('hex')}`)
   try {
     await mkdir(partial)
     cpSync(native, join(partial, 'native'), {
@@ -124,13 +124,13 @@ async function copyTo(place: string, native: string): Promise<string> {
 }
 
 /** A folder that other users may write to could hold a malicious Postgres. */
-async function claim(place: string): Promise<void> {
+async function claim(folder: string): Promise<void> {
   if (!process.getuid) return
-  const { uid, mode } = await lstat(place)
+  const { uid, mode } = await lstat(folder)
   const isOurFolder = uid === process.getuid() && (mode & constants.S_IFMT) === constants.S_IFDIR
   if (!isOurFolder || mode & 0o022)
-    throw new Error(`${place} belongs to or is writable by another user`)
-  if (uid === 0) await chmod(place, 0o755)
+    throw new Error(`${folder} belongs to or is writable by another user`)
+  if (uid === 0) await chmod(folder, 0o755)
 }
 
 /** The umask of the npm process may have made the files private. */

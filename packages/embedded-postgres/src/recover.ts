@@ -21,7 +21,7 @@ import { listFrom, unpack } from './wal-segments.ts'
 export type RecoverStep = 'copying' | 'unpacking' | 'recovering'
 
 export type RecoverOptions = {
-  /** As for `startEmbedded`, without a cluster. */
+  /** Options of `startEmbedded`, without a cluster. */
   directory: string
   /** Folder of the archive, or one line of it. */
   from: string

@@ -60,7 +60,7 @@ test('a standby follows the archive and is promoted with all data', async () => 
   await until(() => String(replayed.at(-1)) > time && replayed.at(-1) !== null)
   second.abort()
   await goingOn
-  // The standby says it once, and follows what it has followed.
+  // Logs it once and keeps its line.
   expect(warnings).toEqual([
     expect.stringMatching(/follows .+ was written beside it: .+ --from\.$/),
   ])

@@ -202,10 +202,10 @@ async function follow(
   { onReplayed, onWarning, signal, ...options }: FollowOptions,
 ): Promise<void> {
   let last: string | null | undefined
-  let said: string | null = null
+  let reported: string | null = null
   while (!signal.aborted) {
     const warning = await feed(resources, options)
-    if (warning !== null && warning !== said) onWarning?.((said = warning))
+    if (warning !== null && warning !== reported) onWarning?.((reported = warning))
     const { rows } = await client.query<{ time: Date | null }>(
       'select pg_last_xact_replay_timestamp() as time',
     )

@@ -314,10 +314,10 @@ test('after six kills during writes, every acknowledged pair is stored and no pa
     })
     await until(() => acknowledged.size > before)
     await sleep(20 + Math.random() * 150)
-    const gone = once(child, 'close')
+    const exited = once(child, 'close')
     child.kill('SIGKILL')
     if (round % 2) await killPostgres(directory)
-    await gone
+    await exited
   }
   const postgres = await start({ directory })
   const rows = await ask(

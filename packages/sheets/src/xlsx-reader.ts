@@ -91,10 +91,10 @@ function rowEvents(shared: readonly string[], onRow: (row: SheetRow) => void): X
     open(name, attribute) {
       if (name === 'row') {
         const given = attribute('r')
-        const place = given === undefined ? number + 1 : Number(given)
-        if (!Number.isInteger(place) || place <= number || place > mostRows)
+        const position = given === undefined ? number + 1 : Number(given)
+        if (!Number.isInteger(position) || position <= number || position > mostRows)
           throw new SheetRejected('broken', 'a row out of its place')
-        number = place
+        number = position
         row = { number, cells: [], formulas: [] }
         next = 0
       } else if (name === 'c') {

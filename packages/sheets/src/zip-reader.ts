@@ -17,7 +17,7 @@ const endOfDirectory = 0x06054b50
 const endLength = 22
 const encrypted = 1
 
-type Place = { path: string; method: number; packed: number; start: number; from: number }
+type Part = { path: string; method: number; packed: number; start: number; from: number }
 
 /**
  * Opens a zip archive in memory (APPNOTE 6.3.10), limited whatever its headers say.
@@ -25,24 +25,24 @@ type Place = { path: string; method: number; packed: number; start: number; from
  * @throws SheetRejected
  */
 export function openZip(bytes: Uint8Array): Map<string, ZipEntry> {
-  const places = readDirectory(bytes)
+  const parts = readDirectory(bytes)
   const budget = { left: mostInflated }
   return new Map(
-    places.map((place) => [
-      place.path,
-      { path: place.path, content: () => inflate(bytes, place, budget) },
+    parts.map((part) => [
+      part.path,
+      { path: part.path, content: () => inflate(bytes, part, budget) },
     ]),
   )
 }
 
-function readDirectory(bytes: Uint8Array): Place[] {
+function readDirectory(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
   const directory = at
   if (count > mostEntries) throw new SheetRejected('too_large', `${count} parts`)
-  const places: Place[] = []
+  const parts: Part[] = []
   for (let entry = 0; entry < count; entry++) {
     if (at + 46 > end || view.getUint32(at, true) !== centralHeader) throw broken('directory')
     const flags = view.getUint16(at + 8, true)
@@ -50,7 +50,7 @@ function readDirectory(bytes: Uint8Array): Place[] {
     const from = view.getUint32(at + 42, true)
     if (flags & encrypted) throw new SheetRejected('unsupported', 'encrypted')
     if (from + 30 > directory || view.getUint32(from, true) !== localHeader) throw broken('header')
-    places.push({
+    parts.push({
       path: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (name ?? 0))),
       method: view.getUint16(at + 10, true),
       packed: view.getUint32(at + 20, true),
@@ -59,16 +59,16 @@ function readDirectory(bytes: Uint8Array): Place[] {
     })
     at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
   }
-  requireApart(places, directory)
-  return places
+  requireApart(parts, directory)
+  return parts
 }
 
 /** Overlapping files multiply their content (Fifield, 2019). */
-function requireApart(places: readonly Place[], directory: number): void {
-  const inOrder = places.toSorted((a, b) => a.from - b.from)
+function requireApart(parts: readonly Part[], directory: number): void {
+  const inOrder = parts.toSorted((a, b) => a.from - b.from)
   for (const [index, { start, packed }] of inOrder.entries())
     if (start + packed > (inOrder[index + 1]?.from ?? directory)) throw broken('parts overlap')
-  if (new Set(places.map(({ path }) => path)).size < places.length) throw broken('a part twice')
+  if (new Set(parts.map(({ path }) => path)).size < parts.length) throw broken('a part twice')
 }
 
 /** Only a comment may follow. */
@@ -81,7 +81,7 @@ function findEnd(view: DataView): number {
 
 async function* inflate(
   bytes: Uint8Array,
-  { method, packed, start, path }: Place,
+  { method, packed, start, path }: Part,
   budget: { left: number },
 ): AsyncGenerator<Uint8Array> {
   const part = bytes.subarray(start, start + packed) as Uint8Array<ArrayBuffer>

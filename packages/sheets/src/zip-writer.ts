@@ -121,7 +121,7 @@ async function* deflate(content: ZipPart['content'], entry: Written): AsyncGener
       yield next.value
     }
   } finally {
-    // Also ends the content if the reader stops.
+    // Ends the content also if the reader stops.
     isWanted = false
     await writer.abort().catch(() => undefined)
     await reader.cancel().catch(() => undefined)

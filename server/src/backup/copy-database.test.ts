@@ -10,7 +10,7 @@ import { fetchForTests, oldMajor, startOld } from '@amber/embedded-postgres/test
 import { readConfig } from '#server/config.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
-import { readMigrations } from '#server/db/migration-list.ts'
+import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { examine } from '#server/doctor.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseAddress } from '#server/db/database-address.ts'
-import type { Migration } from '#server/db/migration-list.ts'
+import type { Migration } from '#server/db/migrate/migration-list.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
 import type { AuditFinding } from '@amber/contract/logs/audit-log.ts'

@@ -5,7 +5,7 @@ import {
   type BackupHeader,
 } from '#server/db/backup/backup-file.ts'
 import { readText, type Manifest } from '#server/db/backup/backup-text.ts'
-import { knownMigrations, type Migration } from '#server/db/migration-list.ts'
+import { knownMigrations, type Migration } from '#server/db/migrate/migration-list.ts'
 
 export type Passphrase = () => Promise<string>
 
@@ -18,7 +18,7 @@ type Reading = {
 /** A backup that was read to its end and is whole. */
 export type CheckedBackup = {
   facts: BackupHeader
-  /** Those that the backup was made with. */
+  /** Migrations of the build that made the backup. */
   migrations: Migration[]
   manifest: Manifest
   read: () => AsyncGenerator<Buffer>

@@ -6,7 +6,7 @@ import { freshFolder, start } from '@amber/embedded-postgres/testing/resources.t
 import { adviseApplicationRole, grants } from './application-role.ts'
 import { withClient } from './connect.ts'
 import type { DatabaseAddress } from './database-address.ts'
-import { readMigrations } from './migration-list.ts'
+import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { prepareDatabase } from './prepare.ts'
 import { unmetRequirement } from './requirements.ts'
 

@@ -4,9 +4,9 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Client, Pool } from 'pg'
 import { applicationRole } from './application-role.ts'
 import type { DatabaseAddress } from './database-address.ts'
-import { isPooled, queryInTransactions, isUnusable } from './pooler.ts'
+import { isPooled, queryInTransactions, isUnusable } from '#server/db/connection/pooler.ts'
 import { requireApplicationRole, requireMembership } from './requirements.ts'
-import { tracedQueries } from './traced-queries.ts'
+import { tracedQueries } from '#server/db/connection/traced-queries.ts'
 import { withSpan, type Traces } from '#server/lib/spans.ts'
 
 export type Database = PgDatabase<NodePgQueryResultHKT>
@@ -19,8 +19,7 @@ export const databaseOf = (client: DatabaseClient): Database => drizzle(client)
 const connectTimeoutMs = 5_000
 
 /**
- * Finds within 20 s that the database is gone without a word: Node probes every second from then on, ten times. By
- * default the system waits for two hours.
+ * Detects a silently lost connection within 20 s: TCP probes every second, ten times. The system default is two hours.
  */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 

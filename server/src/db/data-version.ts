@@ -34,7 +34,7 @@ export function createDataVersion(changes: string): (db: Database) => Promise<st
   }
 }
 
-/** Also the age of a value that a change did not invalidate in time (see `createDataVersion`). */
+/** Limits also the age of a value that a change did not invalidate in time (see `createDataVersion`). */
 const maxAgeMs = 30_000
 
 type VersionedCache<Value> = (

@@ -3,6 +3,7 @@ import { defaultSettings } from '@amber/contract/settings/settings.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { Database } from './connect.ts'
 import { exampleMenus, hasBuiltExamples } from '#server/db/seed/declared-menus.ts'
+import { isMenuOfType } from './code-conditions.ts'
 
 /** Null until it is set. */
 export const storedExamples = sql<ExampleMode | null>`(select value->>'mode' from settings where key = 'examples')`
@@ -32,7 +33,7 @@ const isExample = (table: SQL) =>
 export function hiddenMenus(hasExamples: boolean): SQL {
   if (hasExamples) return sql`select null::text where false`
   return sql`select example.route_name from menus as example where ${isExample(sql`example`)}
-    and not (example.type = '1' and exists (
+    and not (${isMenuOfType('example', 'directory')} and exists (
       with recursive below as (
         select child.id, ${isExample(sql`child`)} as is_example from menus as child
         where child.parent_id = example.id

@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
 import { superRole } from '@amber/contract/roles/roles.ts'
-import { statusCodes } from '@amber/contract/rules.ts'
-import { roles } from './schema.ts'
 
 // Constants, inlined so that requests do not send them.
 const listOf = (codes: readonly string[]) => sql.raw(`array['${codes.join("', '")}']`)
@@ -17,9 +15,6 @@ export const codesOfRole = sql`
   union all select unnest(${listOf(permissionCodes)}) where ${isSuperRole}
   union all select code from menu_buttons where ${isSuperRole}
     and code <> all(${listOf(permissionCodes)})`
-
-/** Disabled roles grant nothing. For queries that include `roles`. */
-export const isRoleEnabled = eq(roles.status, statusCodes.enabled)
 
 /** Stored authorization mode; null until it is set. */
 export const storedAuthorization = sql<

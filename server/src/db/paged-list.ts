@@ -39,7 +39,7 @@ export type Countable = Counted & { key: string }
 type Query = { filter: ListFilter; order: ListOrder; current: number; size: number }
 type Found = { ids: string[]; total: number; totalIsEstimate: boolean }
 
-/** Also the age of an order that a change did not invalidate in time (see `createDataVersion`). */
+/** Limits also the age of an order that a change did not invalidate in time (see `createDataVersion`). */
 const maxAgeMs = 30_000
 const skeletonBytes = 10_000_000
 const pageBytes = 2_000_000

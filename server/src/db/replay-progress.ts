@@ -7,7 +7,7 @@ const pageBytes = 8_192n
 /** Headers of a page of the log (access/xlog_internal.h). */
 const headerBytes = [24n, 40n]
 
-/** Finds out up to which time a standby has everything. No clocks are compared, so an idle primary is no lag. */
+/** Determines the time up to which a standby has replayed. No clocks are compared, so an idle primary is no lag. */
 export function createReplayProgress() {
   let waiting: { time: number; lsn: bigint }[] = []
   let complete = -Infinity

@@ -12,7 +12,7 @@ class RequirementError extends Error {
 }
 
 type Facts = {
-  /** As `server_version_num`: 150012 is 15.12. */
+  /** Form of `server_version_num`: 150012 is 15.12. */
   version: number
   encoding: string
   role: string

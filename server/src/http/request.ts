@@ -12,7 +12,7 @@ import { callerAddress, isByPublicAddress, isSecure, type NodeBindings, type Sit
 export type RequestFacts = MetricsChange & {
   id: string
   trace: RequestTrace
-  /** As reported by trusted proxies. */
+  /** Address as reported by trusted proxies. */
   ip: string
   /** See `isSecure`. */
   isSecure: boolean

@@ -10,7 +10,7 @@ type Row = BatchResult['rows'][number]
 type Step = (
   db: Database,
   id: string,
-) => Promise<{ userName: string; entry?: AuditEntry } & Pick<Row, 'without' | 'lostRoles'>>
+) => Promise<{ userName: string; entry?: AuditEntry } & Pick<Row, 'without' | 'missingRoles'>>
 
 /**
  * Runs a step for each id in its own savepoint.

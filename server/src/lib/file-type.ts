@@ -1,4 +1,4 @@
-import type { FileType } from '@amber/contract/file-types.ts'
+import type { FileType } from '@amber/contract/files/file-types.ts'
 
 const startsOf = {
   jpeg: [0xff, 0xd8, 0xff],

@@ -49,14 +49,14 @@ export function createIconSets(readers: Record<string, () => Promise<IconSetFile
         const asked = texts.filter((word) => word !== set)
         const hits = entries.filter((entry) => asked.every((word) => entry.texts.includes(word)))
         const first = asked[0]
-        names.push(...(first ? byPlace(hits, first) : hits).map(({ name }) => `${set}:${name}`))
+        names.push(...(first ? byRank(hits, first) : hits).map(({ name }) => `${set}:${name}`))
       }
       return names
     },
   }
 }
 
-function byPlace(entries: readonly Entry[], word: string): Entry[] {
+function byRank(entries: readonly Entry[], word: string): Entry[] {
   const rankOf = ({ name }: Entry) => (name.startsWith(word) ? 0 : name.includes(word) ? 1 : 2)
   return entries.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || a.name.length - b.name.length || (a.name < b.name ? -1 : 1),

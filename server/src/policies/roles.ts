@@ -4,7 +4,11 @@ import { createVersionedCache } from '#server/db/data-version.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { findRoles, listUnassignableRoles, type PrivilegeLimits } from './roles.queries.ts'
+import {
+  findRoles,
+  listUnassignableRoles,
+  type PrivilegeLimits,
+} from './assignable-roles.queries.ts'
 
 export type Privileges = Pick<Actor, 'isSuper' | 'buttons' | 'roles'>
 

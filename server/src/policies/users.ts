@@ -13,7 +13,7 @@ import {
   listCodesOf,
   listRolesOf,
   lockAndCountSuperAdmins,
-} from './users.queries.ts'
+} from './user-privileges.queries.ts'
 
 /*
  * Decides whom an actor can manage: their own account and users whose roles they could assign. Permissions decide

@@ -75,8 +75,8 @@ test("counts a user's days by the local calendar", async () => {
   const { token } = await makeSignedIn(app)
   await app.pool.query('update users set create_time = $1', [app.clock.now()])
   const days = async (by: string) => {
-    const { figures } = (await app.call(home.overview, zone, { token: by })).data
-    return figures.find(({ kind }) => kind === 'accountDays')?.value
+    const { metrics } = (await app.call(home.overview, zone, { token: by })).data
+    return metrics.find(({ kind }) => kind === 'accountDays')?.value
   }
   expect(await days(token)).toBe(1)
   moveTo(Date.parse('2042-11-11T20:00Z'))

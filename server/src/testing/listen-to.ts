@@ -12,8 +12,8 @@ export async function listenTo(
     token,
     behind,
     since,
-    figures = false,
-  }: { token: string; behind?: number; since?: number; figures?: boolean },
+    metrics = false,
+  }: { token: string; behind?: number; since?: number; metrics?: boolean },
 ) {
   const query = since === undefined ? '' : `?since=${since}`
   const answer = await app.request(`/api${live.stream.path}${query}`, {
@@ -56,7 +56,7 @@ export async function listenTo(
         state.lastId = Number(fields.get('id'))
         const kind = fields.get('event')
         if (!kind) state.beats++
-        else if (figures || !['metrics-changed', 'notifications-changed'].includes(kind))
+        else if (metrics || !['metrics-changed', 'notifications-changed'].includes(kind))
           heard.push({ id: state.lastId, kind, data: JSON.parse(fields.get('data') ?? '') })
       }
     }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
-import { isFileKind } from '@amber/contract/file-types.ts'
+import { isFileKind } from '@amber/contract/files/file-types.ts'
 import { nounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import {
   importedFieldsOf,

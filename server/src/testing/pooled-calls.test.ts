@@ -13,7 +13,7 @@ import { jobRuns, jobs, servers } from '#server/db/schema.ts'
 import { expectSound } from './expect-sound.ts'
 import { kindsOf, listenTo } from './listen-to.ts'
 import { makeSignedIn, makeUser, signIn } from './make.ts'
-import { pgBouncer, startPooler } from '#server/testing/stand-ins/pooler.ts'
+import { pgBouncer, startPooler } from '#server/testing/stand-ins/pooler-stand-in.ts'
 import { createTestApp } from './test-app.ts'
 
 /** May do nothing without the application's role, so that a statement without it fails. */

@@ -1,4 +1,4 @@
-import type { FileType } from '@amber/contract/file-types.ts'
+import type { FileType } from '@amber/contract/files/file-types.ts'
 
 const ascii = (text: string) => new TextEncoder().encode(text)
 /** One blue pixel. */

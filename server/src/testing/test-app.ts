@@ -14,7 +14,7 @@ import type { ProviderOptions } from '#server/features/sign-in/providers/provide
 import { connect, type Timeouts } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import type { Standby } from '#server/db/standby.ts'
-import { listenOn } from '#server/db/listen.ts'
+import { listenOn } from '#server/db/listen-on.ts'
 import type { LimitSettings } from '#server/http/limits/limits.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'

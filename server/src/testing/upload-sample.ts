@@ -1,7 +1,7 @@
 import { recordFiles } from '@amber/contract/nouns/record-files.ts'
 import { fileLimitsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
-import { fileTypes, type FileType } from '@amber/contract/file-types.ts'
-import type { StoredFile } from '@amber/contract/stored-files.ts'
+import { fileTypes, type FileType } from '@amber/contract/files/file-types.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import { sampleFiles } from './sample-files.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -21,7 +21,7 @@ export type RequestLayer = {
   call: Call
   /** Call without error handling. */
   silentRequest: Call
-  /** As `silentRequest`, and also works behind the lock screen. */
+  /** Works like `silentRequest`, also behind the lock screen. */
   rawRequest: Call
   early: EarlyAnswers
   restartApp: () => void
@@ -144,7 +144,7 @@ function createCalls(
 ) {
   const isBehindLock = ({ allow, isOpenWhileLocked }: Endpoint) =>
     isCovered() && allow !== 'public' && !isOpenWhileLocked
-  /** As the server would send it. */
+  /** Same form as an error of the server. */
   const lockedError = () => new ApiError({ status: 403, code: 'session_locked', msg: '' })
   const waitBehindLock = () =>
     untilUnlocked().then(

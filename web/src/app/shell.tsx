@@ -36,8 +36,8 @@ function openPages(routes: readonly RouteNode[]) {
     .filter((node) => !isDirectory(node))
     .map((node) => {
       const { name, path, texts, handle } = node
-      const isPlace = !handle.href && !handle.isUnlisted && !/[:*]/.test(path)
-      return { name, path, url: urlOf(node), texts, icon: handle.icon, isPlace }
+      const isAddressable = !handle.href && !handle.isUnlisted && !/[:*]/.test(path)
+      return { name, path, url: urlOf(node), texts, icon: handle.icon, isAddressable }
     })
 }
 

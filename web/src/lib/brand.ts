@@ -10,7 +10,7 @@ const colorsEntry = textEntry('brandColors')
 
 export type BrandStore = StoreApi<Brand>
 
-/** Replaces the colours of index.html. Returns the rules, for a static host to store. */
+/** Replaces the colors of index.html. Returns the rules, for a static host to store. */
 async function showColors(primaryColor: string): Promise<string> {
   const { brandColorRules } = await import('@amber/contract/settings/brand-colors.ts')
   const rules = brandColorRules(primaryColor)

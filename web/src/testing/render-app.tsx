@@ -39,7 +39,7 @@ export function person(from: Partial<UserInfo> = {}): UserInfo {
 
 const none = (kind: MetricKind) => ({ kind, value: 0, before: 0, days: [] })
 const quietDay = {
-  figures: (['users', 'online', 'signIns', 'operations'] as const).map(none),
+  metrics: (['users', 'online', 'signIns', 'operations'] as const).map(none),
   openItems: [],
   roles: [],
   layout: null,

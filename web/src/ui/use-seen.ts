@@ -28,7 +28,7 @@ function whenMoved(act: () => void): () => void {
 export function useSeen({ waitsForMove = false } = {}) {
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined')
   const show = useCallback(() => setSeen(true), [])
-  const place = useCallback(
+  const ref = useCallback(
     (element: Element | null) => {
       if (!element || typeof IntersectionObserver === 'undefined') return undefined
       const ends: (() => void)[] = []
@@ -54,5 +54,5 @@ export function useSeen({ waitsForMove = false } = {}) {
     },
     [show, waitsForMove],
   )
-  return { place, isSeen, show }
+  return { ref, isSeen, show }
 }

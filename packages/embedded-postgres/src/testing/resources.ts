@@ -160,9 +160,9 @@ function copiesWith(marker: string): string[] {
 }
 
 export async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 export async function killPostgres(folder: string): Promise<void> {

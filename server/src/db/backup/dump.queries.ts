@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
-import { withMigrationLock } from '#server/db/migrate.ts'
-import { isMigrated, readApplied } from '#server/db/migration-list.ts'
+import { withMigrationLock } from '#server/db/migrate/migrate.ts'
+import { isMigrated, readApplied } from '#server/db/migrate/migration-list.ts'
 import { BackupError } from './backup-file.ts'
 import {
   countLines,

@@ -89,10 +89,10 @@ export function startScheduler(
 
   async function renew(now: number): Promise<void> {
     const leaseIds = [...running.values()].map(({ leaseId }) => leaseId)
-    const held = await renewLeases(db, leaseIds, times.lease)
+    const renewed = await renewLeases(db, leaseIds, times.lease)
     leases.renewedAt(now)
     for (const { name, leaseId, abort } of running.values())
-      if (!held.some((lease) => lease.name === name && lease.leaseId === leaseId)) abort.abort()
+      if (!renewed.some((lease) => lease.name === name && lease.leaseId === leaseId)) abort.abort()
   }
 
   function start(claim: Claim): void {

@@ -116,7 +116,7 @@ function signIn({ chance, time }: Moment, person: SeedUser) {
 function operation({ chance, time }: Moment, target: SeedUser) {
   const change = chance.pick(['status', 'phone', 'email', 'nickName'] as const)
   const [before, after] = {
-    status: ['2', '1'],
+    status: [statusCodes.disabled, statusCodes.enabled],
     phone: [null, target.phone],
     email: [null, target.email],
     nickName: [target.user_name, target.nick_name],

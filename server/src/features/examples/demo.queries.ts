@@ -50,6 +50,6 @@ export async function updateTodo(db: Database, { isDone, ...owned }: Owned & { i
 }
 
 export async function deleteTodo(db: Database, owned: Owned): Promise<boolean> {
-  const gone = await db.delete(demoTodos).where(own(owned)).returning({ id: demoTodos.id })
-  return gone.length > 0
+  const deleted = await db.delete(demoTodos).where(own(owned)).returning({ id: demoTodos.id })
+  return deleted.length > 0
 }

@@ -1,11 +1,11 @@
 import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, inArray, isNull, sql, desc } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { isRoleEnabled } from '#server/db/granted-rights.ts'
 import { preferences, roles, userRoles, users, pageVisits } from '#server/db/schema.ts'
 import type { Activity } from '@amber/contract/home.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { faceOf } from '#server/db/user-columns.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 export type People = { total: number; grown: { day: string; by: number }[] }
 
@@ -27,7 +27,7 @@ export async function listEnabledRoles(db: Database) {
   return db
     .select({ id: roles.id, code: roles.code, name: roles.name })
     .from(roles)
-    .where(isRoleEnabled)
+    .where(isEnabled('roles'))
     .orderBy(roles.code)
 }
 

@@ -14,33 +14,33 @@ import {
 import { createMetrics } from './metrics.service.ts'
 import { listOpenItems } from './open-items.service.ts'
 
-/** More than home shows, because some may be forbidden by now. */
+/** More than home shows, as some may no longer be permitted. */
 const mostEntries = 30
 
 export function homeRoutes(host: { db: Database; platform: Platform }): Route[] {
-  const figures = createMetrics(host)
+  const metrics = createMetrics(host)
   return [
     readOnStandby(
       bind(home.overview, async ({ actor, db, input: { timeZone }, now }) => {
         requireTimeZone(timeZone)
         const [read, openItems, roles, layout] = await Promise.all([
-          figures.read({ db, actor, now, timeZone }),
+          metrics.read({ db, actor, now, timeZone }),
           listOpenItems(db, { actor, now }),
           listNames(db, actor.roles),
           readLayout(db, actor.id),
         ])
-        return { figures: read, openItems, roles, layout: readPreference('home', layout) ?? null }
+        return { metrics: read, openItems, roles, layout: readPreference('home', layout) ?? null }
       }),
     ),
     readOnStandby(
       bind(home.trend, async ({ actor, db, input: { range, timeZone }, now }) => {
         requireTimeZone(timeZone)
-        return figures.trend({ db, actor, now, timeZone }, range)
+        return metrics.trend({ db, actor, now, timeZone }, range)
       }),
     ),
     readOnStandby(
       bind(home.roles, async ({ actor, db }) => {
-        if (actor.can('role:list')) return figures.roles(db)
+        if (actor.can('role:list')) return metrics.roles(db)
         return (await listNames(db, actor.roles)).map((role) => ({ ...role, users: null }))
       }),
     ),

@@ -16,9 +16,9 @@ const signal = new AbortController().signal
 const keep = () => rollUpMetrics(app.db, { platform: app.platform, signal })
 const overview = async (token: string, timeZone = 'UTC') =>
   (await app.call(home.overview, { timeZone }, { token })).data
-const figures = async (token: string, timeZone?: string) => {
-  const { figures: read } = await overview(token, timeZone)
-  return Object.fromEntries(read.map((figure) => [figure.kind, figure])) as Partial<
+const metrics = async (token: string, timeZone?: string) => {
+  const { metrics: read } = await overview(token, timeZone)
+  return Object.fromEntries(read.map((metric) => [metric.kind, metric])) as Partial<
     Record<MetricKind, (typeof read)[number]>
   >
 }
@@ -29,10 +29,10 @@ const rename = async (id: string, nickName: string) => {
   return app.call(users.update, input, admin)
 }
 test('metrics match the data: users, online users, sign-ins and operations of the day', async () => {
-  const before = await figures(admin.token)
+  const before = await metrics(admin.token)
   const { user } = await makeSignedIn(app, ['R_USER'])
   await rename(user.id, 'Changed')
-  const after = await figures(admin.token)
+  const after = await metrics(admin.token)
   for (const kind of ['users', 'online', 'signIns', 'operations'] as const) {
     expect(after[kind]!.value - before[kind]!.value, kind).toBe(1)
     expect(after[kind]!.days).toHaveLength(14)
@@ -42,13 +42,13 @@ test('metrics match the data: users, online users, sign-ins and operations of th
 
 test('counts added and deleted users on their days', async () => {
   const day = (ago: number) => new Date(app.clock.now().getTime() - ago * 24 * hour)
-  const before = (await figures(admin.token)).users!
+  const before = (await metrics(admin.token)).users!
   await makeUser(app, { createTime: day(3) })
-  const gone = await makeUser(app, { createTime: day(5) })
-  const { version } = (await app.call(users.get, { id: gone.id }, admin)).data
+  const removed = await makeUser(app, { createTime: day(5) })
+  const { version } = (await app.call(users.get, { id: removed.id }, admin)).data
   expect(version).toBe(1)
-  await app.pool.query('update users set removed_at = $2 where id = $1', [gone.id, day(1)])
-  const after = (await figures(admin.token)).users!
+  await app.pool.query('update users set removed_at = $2 where id = $1', [removed.id, day(1)])
+  const after = (await metrics(admin.token)).users!
   const grown = after.days.map((value, index) => (value ?? 0) - (before.days[index] ?? 0))
   expect(grown.slice(-7)).toEqual([0, 1, 1, 2, 2, 1, 1])
   expect(after.before).toBe(after.days.at(-2))
@@ -56,24 +56,24 @@ test('counts added and deleted users on their days', async () => {
 
 test('counts neither failed sign-ins nor those of another day', async () => {
   const { userName } = await makeUser(app)
-  const before = (await figures(admin.token)).signIns!
+  const before = (await metrics(admin.token)).signIns!
   await app.call(auth.login, { userName, password: 'wrong_password' })
-  expect((await figures(admin.token)).signIns!.value).toBe(before.value)
+  expect((await metrics(admin.token)).signIns!.value).toBe(before.value)
   app.clock.advance(24 * hour)
   const { token } = await makeSignedIn(app, ['R_SUPER'])
-  expect((await figures(token)).signIns).toMatchObject({ value: 1, before: before.value })
+  expect((await metrics(token)).signIns).toMatchObject({ value: 1, before: before.value })
 })
 
 test('compares online users with the value recorded at this time yesterday', async () => {
   const first = await makeSignedIn(app, ['R_SUPER'])
   await app.pool.query(`delete from metric_counts where metric = 'online'`)
-  expect((await figures(first.token)).online).toMatchObject({ before: null })
+  expect((await metrics(first.token)).online).toMatchObject({ before: null })
   await keep()
-  const online = (await figures(first.token)).online!.value
+  const online = (await metrics(first.token)).online!.value
   app.clock.advance(24 * hour)
   const { token } = await makeSignedIn(app, ['R_SUPER'])
-  expect((await figures(token)).online).toMatchObject({ value: 1, before: online })
-  expect((await figures(token)).online!.days.slice(-3)).toEqual([null, online, 1])
+  expect((await metrics(token)).online).toMatchObject({ value: 1, before: online })
+  expect((await metrics(token)).online!.days.slice(-3)).toEqual([null, online, 1])
 })
 
 test('counts as many online sessions as the list of the last five minutes shows', async () => {
@@ -82,11 +82,11 @@ test('counts as many online sessions as the list of the last five minutes shows'
     (await app.call(sessions.list, { ...(lastUse && { lastUse }) }, { token })).data
   const { userName } = user
   await app.call(auth.login, { userName, password: testPassword })
-  const { online } = await figures(token)
+  const { online } = await metrics(token)
   expect(online!.sessions).toBeGreaterThan(online!.value)
   expect((await listed('recent')).total).toBe(online!.sessions)
   app.clock.advance(6 * 60 * 1000)
-  expect((await figures(token)).online).toMatchObject({ value: 1, sessions: 1 })
+  expect((await metrics(token)).online).toMatchObject({ value: 1, sessions: 1 })
   const recent = await listed('recent')
   expect(recent.records.map((session) => session.user.userName)).toEqual([userName])
   expect((await listed('earlier')).total).toBe((await listed()).total - 1)
@@ -101,7 +101,7 @@ test('has no earlier value or change before the first user', async () => {
     [first.clock.now()],
   )
   const { data } = await first.call(home.overview, { timeZone: 'UTC' }, { token })
-  const [people] = data.figures
+  const [people] = data.metrics
   expect(people).toMatchObject({ kind: 'users', before: null })
   expect(people!.days).toEqual([...Array(13).fill(null), people!.value])
 })
@@ -109,7 +109,7 @@ test('has no earlier value or change before the first user', async () => {
 describe('a user without wider permissions', () => {
   test('sees the own account, sessions, sign-ins and operations', async () => {
     const { user, token } = await makeSignedIn(app, ['R_USER'])
-    expect(await figures(token)).toMatchObject({
+    expect(await metrics(token)).toMatchObject({
       accountDays: { value: 1, before: null },
       ownSessions: { value: 1 },
       // Unknown before the account existed.
@@ -120,13 +120,13 @@ describe('a user without wider permissions', () => {
       user.id,
       new Date(app.clock.now().getTime() - 48 * hour),
     ])
-    expect((await figures(token)).accountDays!.value).toBe(3)
+    expect((await metrics(token)).accountDays!.value).toBe(3)
     const activities = await app.call(home.activities, {}, { token })
     expect(activities.data).toEqual({ isOwn: true, hasMore: false, records: [] })
     const trend = (await app.call(home.trend, {}, { token })).data
     expect(trend.isOwn).toBe(true)
     expect(trend.points.map(({ signIns }) => signIns)).toEqual([...Array(11).fill(null), 0, 0, 1])
-    expect((await figures(token)).ownSignIns).toMatchObject({ value: 1, before: 0 })
+    expect((await metrics(token)).ownSignIns).toMatchObject({ value: 1, before: 0 })
     expect((await app.call(home.roles, {}, { token })).data).toEqual([
       { code: 'R_USER', name: '普通用户', users: null },
     ])
@@ -139,7 +139,7 @@ describe('a user without wider permissions', () => {
     ['audit:list', 'accountDays', 'ownSessions', 'signIns'],
   ] as const)('with %s sees exactly its metrics', async (permission, ...kinds) => {
     const { token } = await makeHolder(app, [permission])
-    expect(Object.keys(await figures(token)).slice(0, 3)).toEqual(kinds)
+    expect(Object.keys(await metrics(token)).slice(0, 3)).toEqual(kinds)
   })
 })
 
@@ -190,12 +190,12 @@ describe('activities', () => {
       ],
     })
     await app.pool.query('update users set removed_at = now() where id = $1', [id])
-    const gone = { action: 'user.update', target: userName, targetKey: null }
-    expect((await latest()).records[0]).toMatchObject({ ...gone, actorId: manager.user.id })
+    const expected = { action: 'user.update', target: userName, targetKey: null }
+    expect((await latest()).records[0]).toMatchObject({ ...expected, actorId: manager.user.id })
     const viewer = await makeHolder(app, ['audit:list'])
     await app.pool.query('update users set removed_at = now() where id = $1', [manager.user.id])
     expect((await app.call(home.activities, { limit: 1 }, viewer)).data.records[0]).toMatchObject({
-      ...gone,
+      ...expected,
       actor: manager.user.userName,
       actorId: null,
     })
@@ -284,7 +284,7 @@ describe('a range', () => {
       expect(points).toHaveLength(count)
       const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
       expect(points.at(-1)?.time).toBe(today.format(app.clock.now()))
-      expect(points.at(-1)?.signIns).toBe((await figures(token, timeZone)).signIns!.value)
+      expect(points.at(-1)?.signIns).toBe((await metrics(token, timeZone)).signIns!.value)
     }
   })
 
@@ -296,7 +296,7 @@ describe('a range', () => {
     expect(points[now]!.signIns).toBeGreaterThan(0)
     for (const { signIns } of points.slice(now + 1)) expect(signIns).toBeNull()
     const sum = points.reduce((total, { signIns }) => total + (signIns ?? 0), 0)
-    expect(sum).toBe((await figures(token)).signIns!.value)
+    expect(sum).toBe((await metrics(token)).signIns!.value)
   })
 
   test('requires an existing time zone', async () => {

@@ -11,9 +11,9 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 const signal = new AbortController().signal
 const keep = () => rollUpMetrics(app.db, { platform: app.platform, signal })
-const figures = async (token: string, timeZone = 'UTC') => {
-  const { figures: read } = (await app.call(home.overview, { timeZone }, { token })).data
-  return Object.fromEntries(read.map((figure) => [figure.kind, figure])) as Partial<
+const metrics = async (token: string, timeZone = 'UTC') => {
+  const { metrics: read } = (await app.call(home.overview, { timeZone }, { token })).data
+  return Object.fromEntries(read.map((metric) => [metric.kind, metric])) as Partial<
     Record<MetricKind, (typeof read)[number]>
   >
 }
@@ -39,7 +39,7 @@ test('past days keep their values after later deletes, restores and purges', asy
   let by = await manager()
   const users14 = async () => {
     const { data } = await app.call(home.overview, { timeZone: 'UTC' }, by)
-    return data.figures.find(({ kind }) => kind === 'users')!
+    return data.metrics.find(({ kind }) => kind === 'users')!
   }
   const sleep = async () => {
     metrics.push((await users14()).value)
@@ -78,7 +78,7 @@ test('counts users inserted in one statement and users created as deleted', asyn
   const by = await makeSignedIn(app, ['R_SUPER'])
   const read = async () => {
     const { data } = await app.call(home.overview, { timeZone: 'UTC' }, by)
-    return data.figures[0]!
+    return data.metrics[0]!
   }
   const before = await read()
   await app.pool.query(
@@ -102,7 +102,7 @@ test('rolled-up counts equal counts of the log itself', async () => {
   const read = async () => {
     // Expires the cache of past steps (30 s).
     app.clock.advance(31_000)
-    const { online: _, ...counted } = await figures(token, timeZone)
+    const { online: _, ...counted } = await metrics(token, timeZone)
     const trend = await app.call(home.trend, { range: '30d', timeZone }, { token })
     return { counted, points: trend.data.points }
   }
@@ -129,7 +129,7 @@ test('rolled-up counts equal counts of the log itself', async () => {
   await keep()
   expect(await read()).toEqual(before)
   await makeSignedIn(app)
-  expect((await figures(token)).signIns!.value).toBeGreaterThan(0)
+  expect((await metrics(token)).signIns!.value).toBeGreaterThan(0)
 })
 
 test('counts sign-ins and operations separately, for all users and for one', async () => {
@@ -140,7 +140,7 @@ test('counts sign-ins and operations separately, for all users and for one', asy
   const { id } = await makeUser(app)
   for (const nickName of ['One', 'Two', 'Three']) await rename(id, nickName, doer)
   expect((await app.raw(users.remove, { ids: [id] }, doer)).status).toBe(403)
-  expect((await figures(doer.token)).ownOperations).toMatchObject({ value: 3, before: null })
+  expect((await metrics(doer.token)).ownOperations).toMatchObject({ value: 3, before: null })
 
   app.clock.advance(day)
   const quiet = dayOf(app.clock.now())
@@ -148,7 +148,7 @@ test('counts sign-ins and operations separately, for all users and for one', asy
   const signIn = () => app.call(auth.login, { userName, password: testPassword })
   await signIn()
   const { token } = (await signIn()).data
-  expect(await figures(token)).toMatchObject({
+  expect(await metrics(token)).toMatchObject({
     ownOperations: { value: 0, before: 3 },
     ownSignIns: { value: 2, before: 1 },
   })
@@ -179,7 +179,7 @@ test.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])(
     for (const ago of [24 * 60 - 1, 24 * 60 - 20, 38 * 60]) await noteSignIn(minutesAgo(ago), null)
     await noteOperation(minutesAgo(24 * 60 + 2), 'done')
     const compared = async () => {
-      const { signIns, operations } = await figures(token, timeZone)
+      const { signIns, operations } = await metrics(token, timeZone)
       return [signIns?.before, operations?.before]
     }
     expect(await compared()).toEqual([3, 1])
@@ -202,7 +202,7 @@ test('reports no values before the log begins, and zeros from then on', async ()
   expect(before.slice(0, -1)).toEqual([none, none, none, none, none, none])
   expect(before.at(-1)).toEqual([expect.any(Number), expect.any(Number)])
   const read = async () => (await fresh.call(home.overview, { timeZone: 'UTC' }, { token })).data
-  expect((await read()).figures.map(({ kind, before: than }) => [kind, than])).toEqual(
+  expect((await read()).metrics.map(({ kind, before: than }) => [kind, than])).toEqual(
     expect.arrayContaining([
       ['signIns', null],
       ['operations', null],
@@ -213,5 +213,5 @@ test('reports no values before the log begins, and zeros from then on', async ()
     [new Date(fresh.clock.now().getTime() - 2 * day)],
   )
   expect((await lines()).slice(0, -1)).toEqual([none, none, none, none, [1, 0], [0, 0]])
-  expect((await read()).figures.find(({ kind }) => kind === 'signIns')?.before).not.toBeNull()
+  expect((await read()).metrics.find(({ kind }) => kind === 'signIns')?.before).not.toBeNull()
 })

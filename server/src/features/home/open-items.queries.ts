@@ -4,6 +4,7 @@ import { channels } from '@amber/contract/sign-in/codes.ts'
 import { openItemLimit } from '@amber/contract/home.ts'
 import type { Database } from '#server/db/connect.ts'
 import { outbox, users } from '#server/db/schema.ts'
+import { isDisabled } from '#server/db/code-conditions.ts'
 
 async function countFew(db: Database, table: PgTable, where: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::integer as count
@@ -12,14 +13,18 @@ async function countFew(db: Database, table: PgTable, where: SQL): Promise<numbe
 }
 
 export function countWaiting(db: Database): Promise<number> {
-  return countFew(db, users, sql`status = '2' and last_sign_in_at is null and removed_at is null`)
+  return countFew(
+    db,
+    users,
+    sql`${isDisabled('users')} and last_sign_in_at is null and removed_at is null`,
+  )
 }
 
 export function countRemovedBefore(db: Database, time: Date): Promise<number> {
   return countFew(db, users, sql`removed_at < ${time.toISOString()}::timestamptz`)
 }
 
-export function countLostMessages(db: Database, now: Date): Promise<number> {
+export function countFailedMessages(db: Database, now: Date): Promise<number> {
   return countFew(
     db,
     outbox,

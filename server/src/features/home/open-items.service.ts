@@ -5,7 +5,7 @@ import { readVerification } from '#server/features/logs/audit-chain/verification
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { findSetUp } from '#server/features/sign-in/two-step/second-steps.service.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
-import { countLostMessages, countRemovedBefore, countWaiting } from './open-items.queries.ts'
+import { countFailedMessages, countRemovedBefore, countWaiting } from './open-items.queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Days before a purge at which it is announced. */
@@ -30,7 +30,7 @@ const looks: readonly { kind: OpenItemKind; allow: Permission | 'signed-in'; cou
   {
     kind: 'delivery_problem',
     allow: 'setting:update',
-    count: (db, { now }) => countLostMessages(db, now),
+    count: (db, { now }) => countFailedMessages(db, now),
   },
   { kind: 'users_waiting', allow: 'user:update', count: (db) => countWaiting(db) },
   {

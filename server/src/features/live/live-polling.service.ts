@@ -1,5 +1,5 @@
 import { heartbeatMs } from '@amber/contract/live.ts'
-import type { Listen } from '#server/db/listen.ts'
+import type { Listen } from '#server/db/listen-on.ts'
 import { notifyChannel } from '#server/db/publish-event.ts'
 import { heartbeatBytes } from './event-stream.ts'
 import { sendNewEvents, closeEnded, type LiveState } from './live-events.service.ts'

@@ -2,6 +2,7 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/granted-rights.ts'
 import { liveEvents } from '#server/db/schema.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 /** Arbitrary but unique advisory lock. */
 const sequenceLock = 7_262_370_011
@@ -85,7 +86,7 @@ export async function listHoldersAmong(
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct user_roles.user_id as id from user_roles
-    join roles on roles.id = user_roles.role_id and roles.status = '1'
+    join roles on roles.id = user_roles.role_id and ${isEnabled('roles')}
     cross join lateral (${codesOfRole}) as held
     where user_roles.user_id = any(${sql.param([...userIds])}::uuid[])
       and held.code = any(${sql.param([...permissions])}::text[])`)
@@ -101,7 +102,7 @@ export async function listOverSessions(
   const { rows } = await db.execute<{ id: string }>(sql`
     select given.id from unnest(${sql.param([...since.ids])}::uuid[]) as given(id)
     left join sessions on sessions.id = given.id left join users on users.id = sessions.user_id
-    where (sessions.ended_at is null and users.status = '1' and users.removed_at is null
+    where (sessions.ended_at is null and ${isEnabled('users')} and users.removed_at is null
       and sessions.create_time >= ${moment(since.old)}
       and sessions.last_seen_at >= case when sessions.is_remembered
         then ${moment(since.idleRemembered)} else ${moment(since.idle)} end) is not true`)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
-import type { Listen } from '#server/db/listen.ts'
+import type { Listen } from '#server/db/listen-on.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { fail } from '#server/http/problem.ts'

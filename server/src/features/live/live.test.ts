@@ -178,7 +178,7 @@ test('sends a reset when too many events were missed', async () => {
   await publishEvent(first.db, { kind: 'rights-changed', to: 'everyone' })
   // Either server knows of both.
   await expect.poll(() => [stream.heard.length, other.heard.length]).toEqual([2, 2])
-  // Figures arrive later, at one server before the other.
+  // Metrics arrive later, at one server before the other.
   const { lastId } = stream
   const now = new Date(Date.now() + 2 * 60 * 60 * 1000)
   const { retention } = defaultSettings
@@ -231,7 +231,7 @@ test('does not extend the session of a stream, and ends the stream when the sess
 test('sends changes of metrics at once, then at most every half second', async () => {
   const app = await createTestApp()
   const admin = await makeSignedIn(app, ['R_SUPER'])
-  const stream = await listenTo(app, { ...admin, figures: true })
+  const stream = await listenTo(app, { ...admin, metrics: true })
   await makeSignedIn(app)
   await expect.poll(() => kindsOf(stream), { timeout: 900 }).toEqual(['metrics-changed'])
   const begun = performance.now()
@@ -248,7 +248,7 @@ test('sends changes of metrics at once, then at most every half second', async (
   expect(age).toBeGreaterThanOrEqual(700)
   expect(spread).toBe(0)
   await aWhile()
-  const late = await listenTo(app, { ...admin, figures: true, behind: event!.id - 1 })
+  const late = await listenTo(app, { ...admin, metrics: true, behind: event!.id - 1 })
   await expect.poll(() => late.heard[0]?.id).toBe(event!.id)
   expect((late.heard[0]!.data as { age: number }).age).toBeGreaterThanOrEqual(age + 250)
 })
@@ -257,7 +257,7 @@ test('spreads reloads when many screens are open', async () => {
   const app = await createTestApp()
   const people = await Promise.all([1, 2, 3].map(() => makeSignedIn(app, ['R_SUPER'])))
   const open = people.flatMap((person) =>
-    Array.from({ length: 8 }, () => listenTo(app, { ...person, figures: true })),
+    Array.from({ length: 8 }, () => listenTo(app, { ...person, metrics: true })),
   )
   const [stream] = await Promise.all(open)
   const before = stream!.heard.length

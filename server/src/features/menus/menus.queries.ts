@@ -4,13 +4,13 @@ import type { Menu } from '@amber/contract/menus/menus.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
-import { isRoleEnabled } from '#server/db/granted-rights.ts'
 import {
   updatedTranslations,
   withTranslations,
   type StoredTranslations,
 } from '#server/db/translations.ts'
 import { menuButtons, menus, roleMenus, roles } from '#server/db/schema.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 const buttons = sql<Menu['buttons']>`(
   select coalesce(json_agg(json_build_object('code', code, 'description', description) order by code), '[]')
@@ -93,7 +93,7 @@ export async function listMenuGrants(
     })
     .from(roleMenus)
     .innerJoin(roles, eq(roles.id, roleMenus.roleId))
-    .where(and(isRoleEnabled, codes && inArray(roles.code, [...codes])))
+    .where(and(isEnabled('roles'), codes && inArray(roles.code, [...codes])))
     .groupBy(roles.id)
     .orderBy(asc(roles.createTime), asc(roles.code))
   return rows.map(({ role, menuIds }) => ({ role, menuIds: menuIds.split(',') }))
@@ -164,31 +164,31 @@ export async function replaceButtons(
   { menuId, buttons: given, ...stamp }: Described & Stamp,
 ): Promise<string[]> {
   const codes = given.map(({ code }) => code)
-  const gone = await db
+  const deleted = await db
     .delete(menuButtons)
     .where(and(eq(menuButtons.menuId, menuId), notInArray(menuButtons.code, codes)))
     .returning({ code: menuButtons.code })
   await describeButtons(db, { menuId, buttons: given })
-  return takeFromRoles(db, { ...stamp, menuId: null, codes: gone.map(({ code }) => code) })
+  return takeFromRoles(db, { ...stamp, menuId: null, codes: deleted.map(({ code }) => code) })
 }
 
-type Lost = Stamp & { menuId: string | null; codes: readonly string[] }
+type Revoked = Stamp & { menuId: string | null; codes: readonly string[] }
 
 /**
  * Revokes codes that no menu describes, except those of the contract: describing one again would silently grant it.
  * Bumps the version of the changed roles and of roles with the menu, so that open forms get a conflict.
  */
-async function takeFromRoles(db: Database, { menuId, codes, by, now }: Lost): Promise<string[]> {
+async function takeFromRoles(db: Database, { menuId, codes, by, now }: Revoked): Promise<string[]> {
   const ofContract: ReadonlySet<string> = new Set(permissionCodes)
-  const gone = sql.param(codes.filter((code) => !ofContract.has(code)))
+  const revoked = sql.param(codes.filter((code) => !ofContract.has(code)))
   const { rows } = await db.execute<{ code: string }>(sql`
     update roles set version = version + 1, update_by = ${by}, update_time = ${now.toISOString()}
     where exists (select from role_permissions
-        where role_permissions.role_id = roles.id and role_permissions.code = any(${gone}::text[]))
+        where role_permissions.role_id = roles.id and role_permissions.code = any(${revoked}::text[]))
       or exists (select from role_menus
         where role_menus.role_id = roles.id and role_menus.menu_id = ${menuId}::uuid)
     returning code`)
-  await db.execute(sql`delete from role_permissions where code = any(${gone}::text[])`)
+  await db.execute(sql`delete from role_permissions where code = any(${revoked}::text[])`)
   return rows.map(({ code }) => code).toSorted()
 }
 
@@ -216,10 +216,10 @@ type Order = { parentId: string | null; ids: readonly string[]; by: string; now:
 
 export async function setOrder(db: Database, { parentId, ids, by, now }: Order): Promise<void> {
   await db.execute(sql`
-    update menus set parent_id = ${parentId}::uuid, sort_order = place, version = version + 1,
+    update menus set parent_id = ${parentId}::uuid, sort_order = rank, version = version + 1,
       update_by = ${by}, update_time = ${now.toISOString()}
-    from unnest(${sql.param([...ids])}::uuid[]) with ordinality as given (id, place)
-    where menus.id = given.id and (sort_order <> place or parent_id is distinct from ${parentId}::uuid)`)
+    from unnest(${sql.param([...ids])}::uuid[]) with ordinality as given (id, rank)
+    where menus.id = given.id and (sort_order <> rank or parent_id is distinct from ${parentId}::uuid)`)
 }
 
 /** Returns the codes of roles that had the menu or its buttons. */

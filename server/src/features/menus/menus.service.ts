@@ -109,10 +109,10 @@ export async function move({ actor, audit, db, input, now }: ContextOf<'move'>):
   await requireParentFor(db, { parentId, hideInMenu: before.hideInMenu })
   const all = await listMenus(db)
   const siblings = all.filter((menu) => menu.parentId === parentId && menu.id !== id)
-  const place = beforeId === null ? -1 : siblings.findIndex((menu) => menu.id === beforeId)
-  if (beforeId !== null && place < 0) throw fail('menu_missing', { field: 'beforeId' })
+  const position = beforeId === null ? -1 : siblings.findIndex((menu) => menu.id === beforeId)
+  if (beforeId !== null && position < 0) throw fail('menu_missing', { field: 'beforeId' })
   const ids = siblings.map((menu) => menu.id)
-  ids.splice(place < 0 ? ids.length : place, 0, id)
+  ids.splice(position < 0 ? ids.length : position, 0, id)
   await setOrder(db, { parentId, ids, by: actor.userName, now })
   const after = await requireMenu(db, id)
   const positionOf = (menu: Menu) => ({

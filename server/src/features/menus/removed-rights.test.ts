@@ -113,9 +113,12 @@ describe('a removed button', () => {
         })),
       )
       const event = await lastEvent(action)
-      const gone = { buttons: [button('lost:print')], roles: [holder.code, viewer.code].toSorted() }
+      const revoked = {
+        buttons: [button('lost:print')],
+        roles: [holder.code, viewer.code].toSorted(),
+      }
       expect(event?.before).toMatchObject(
-        action === 'menu.remove' ? gone : { [menu.routeName]: gone },
+        action === 'menu.remove' ? revoked : { [menu.routeName]: revoked },
       )
       expect((await grant(holder.id, ['user:list'])).status).toBe(200)
     }

@@ -33,7 +33,7 @@ function isImportOf({ name }: Noun, { createBy, createTime }: NounRecord) {
   const from = String(createTime)
   return and(
     eq(auditEvents.action, `${name}.import`),
-    // By the index; written within the transaction of the import.
+    // Uses the index; the event was written in the import's transaction.
     sql`${auditEvents.time} between ${from}::timestamptz and ${from}::timestamptz + interval '1 hour'`,
     sql`${auditEvents.actorName} = ${createBy} and ${auditEvents.after} ->> 'createTime' = ${from}`,
   )

@@ -57,7 +57,7 @@ export function cellReader(field: NounField, zone: string): CellReader {
   }
 }
 
-/** Returns the text itself where it is none, for the schema to refuse. */
+/** Returns unparsable text unchanged, so that the schema rejects it. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -131,7 +131,7 @@ function decimalOf(text: string): string | null {
 const dayMs = 24 * 60 * 60_000
 /** Day 0 of workbooks, which count a 29 February 1900 (ECMA-376, 18.17.4.1). */
 const dayZero = Date.UTC(1899, 11, 30)
-/** From 1927 on: four digits are rather a year. */
+/** From 1927 on: four digits are more likely a year. */
 const serialNumber = /^[1-9]\d{4,5}(?:\.\d+)?$/
 
 const padded = (text: string) => text.padStart(2, '0')

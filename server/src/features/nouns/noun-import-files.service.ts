@@ -24,8 +24,8 @@ const kindNotes = {
   time: { zh: '时间填 2026-03-04 15:30。', en: 'Times: 2026-03-04 15:30. ' },
   percent: { zh: '百分比填 12.5 表示 12.5%。', en: 'Percentages: 12.5 means 12.5%. ' },
   flag: { zh: '开关填是或否。', en: 'Switches: Yes or No. ' },
-  choices: { zh: '多个选项用逗号分隔。', en: 'Separate several options with commas. ' },
-  tags: { zh: '多个标签用逗号分隔。', en: 'Separate several tags with commas. ' },
+  choices: { zh: '多个选项用逗号分隔。', en: 'Separate multiple options with commas. ' },
+  tags: { zh: '多个标签用逗号分隔。', en: 'Separate multiple tags with commas. ' },
   'number-range': { zh: '数值范围填 1 – 5。', en: 'Number ranges: 1 – 5. ' },
   'day-range': {
     zh: '日期范围填 2026-03-04 – 2026-03-05。',

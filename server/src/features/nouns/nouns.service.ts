@@ -9,7 +9,7 @@ import {
 } from '@amber/contract/nouns/define-noun.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
-import type { StoredFile } from '@amber/contract/stored-files.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -116,7 +116,7 @@ function finder({ noun, table }: NounStore) {
   }
 }
 
-/** Handlers of deletion and of its undoing. */
+/** Handlers for deleting and restoring. */
 function removal(store: NounStore) {
   const { noun, table } = store
   return {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { StoredFile } from '@amber/contract/stored-files.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
 import { recordFiles } from '#server/db/file-schema.ts'

@@ -1,5 +1,10 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import { endingsOf, fileTypes, megabytesOf, type FileType } from '@amber/contract/file-types.ts'
+import {
+  endingsOf,
+  fileTypes,
+  megabytesOf,
+  type FileType,
+} from '@amber/contract/files/file-types.ts'
 import {
   fileFieldsOf,
   fileLimitsOf,
@@ -9,7 +14,7 @@ import {
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import type { recordFiles } from '@amber/contract/nouns/record-files.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
-import type { StoredFile } from '@amber/contract/stored-files.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 import type { SignedInContext } from '#server/http/bind.ts'

@@ -2,10 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { codesOfRole, isRoleEnabled } from '#server/db/granted-rights.ts'
+import { codesOfRole } from '#server/db/granted-rights.ts'
 import { userRoles } from '#server/db/schema.ts'
 import { readSample, countUpToLimit } from '#server/db/counts.ts'
 import type { RoleRights } from './role-rights.queries.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 /**
  * Returns the other enabled roles with any of these rights. `offset 0` makes Postgres scan the rights once, not per
@@ -28,7 +29,7 @@ export async function listCovering(
       array(select code from (${codesOfRole} offset 0) as held
         where code = any(${sql.param(rights.permissions)}::text[])) as permissions
     from roles left join seen on seen.role_id = roles.id
-    where ${isRoleEnabled} and roles.id <> ${roleId}`)
+    where ${isEnabled('roles')} and roles.id <> ${roleId}`)
   return rows.filter(({ menus, permissions }) => menus.length + permissions.length > 0)
 }
 
@@ -69,7 +70,7 @@ export async function groupMembers(
       cross join lateral (
         select user_name, array(select role_id::text from user_roles
           where user_id = users.id and role_id <> ${roleId} order by role_id) as roles
-        from users where id = members.user_id and removed_at is null and status = '1' offset 0
+        from users where id = members.user_id and removed_at is null and ${isEnabled('users')} offset 0
       ) as people
     group by roles`)
   return rows

@@ -69,11 +69,11 @@ type RightSet = {
 
 /** Stores sets of rights as bits: there may be as many role combinations as users, with thousands of rights each. */
 function createRightSets({ menus, permissions }: RoleRights): (granted: RoleRights) => RightSet {
-  const menuPlaces = new Map(menus.map((name, place) => [name, place]))
-  const buttonPlaces = new Map(permissions.map((code, place) => [code, menus.length + place]))
+  const menuIndexes = new Map(menus.map((name, index) => [name, index]))
+  const buttonIndexes = new Map(permissions.map((code, index) => [code, menus.length + index]))
   const setOfBits = (bits: Uint16Array): RightSet => {
-    const holds = (place: number | undefined) =>
-      place !== undefined && ((bits[place >> 4] ?? 0) & (1 << (place & 15))) !== 0
+    const holds = (index: number | undefined) =>
+      index !== undefined && ((bits[index >> 4] ?? 0) & (1 << (index & 15))) !== 0
     return {
       bits,
       key: () => String.fromCharCode(...bits),
@@ -85,19 +85,19 @@ function createRightSets({ menus, permissions }: RoleRights): (granted: RoleRigh
         return setOfBits(union)
       },
       lacksOf: (rights) => ({
-        menus: rights.menus.filter((name) => !holds(menuPlaces.get(name))),
-        permissions: rights.permissions.filter((code) => !holds(buttonPlaces.get(code))),
+        menus: rights.menus.filter((name) => !holds(menuIndexes.get(name))),
+        permissions: rights.permissions.filter((code) => !holds(buttonIndexes.get(code))),
       }),
     }
   }
   return (granted) => {
     const bits = new Uint16Array(Math.ceil((menus.length + permissions.length) / 16))
-    const places = [
-      ...granted.menus.map((name) => menuPlaces.get(name)),
-      ...granted.permissions.map((code) => buttonPlaces.get(code)),
+    const indexes = [
+      ...granted.menus.map((name) => menuIndexes.get(name)),
+      ...granted.permissions.map((code) => buttonIndexes.get(code)),
     ]
-    for (const place of places)
-      if (place !== undefined) bits[place >> 4] = (bits[place >> 4] ?? 0) | (1 << (place & 15))
+    for (const index of indexes)
+      if (index !== undefined) bits[index >> 4] = (bits[index >> 4] ?? 0) | (1 << (index & 15))
     return setOfBits(bits)
   }
 }

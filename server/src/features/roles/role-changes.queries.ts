@@ -30,9 +30,8 @@ function fieldsOf(before: Values, after: Values): RoleChange['fields'] {
 }
 
 /** Empty values are null, so that an empty description is no change. */
-function valueOf(value: unknown): string | string[] | null {
-  // Written like a status, with '1' for true.
-  if (typeof value === 'boolean') return value ? '1' : '2'
+function valueOf(value: unknown): RoleChange['fields'][number]['before'] {
+  if (typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.length > 0 ? value.map(String) : null
   return typeof value === 'string' && value !== '' ? value : null
 }

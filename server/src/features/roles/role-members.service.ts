@@ -14,7 +14,7 @@ import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
 import { deleteMember, insertMember } from './roles.queries.ts'
 import { isAssignable } from '#server/policies/roles.ts'
-import { lockUsers, voidPreparedAccess } from '#server/policies/users.queries.ts'
+import { lockUsers, voidPreparedAccess } from '#server/policies/user-privileges.queries.ts'
 import { requireCanManage, requireSomeSuperAdmin } from '#server/policies/users.ts'
 import { requireRole } from './roles.service.ts'
 

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import { hiddenMenus } from '#server/db/example-pages.ts'
 import { codesOfRole } from '#server/db/granted-rights.ts'
 import { withTranslations, type StoredTranslations } from '#server/db/translations.ts'
+import { isEnabled, isMenuOfType } from '#server/db/code-conditions.ts'
 
 export type RoleRights = { menus: string[]; permissions: string[] }
 
@@ -68,8 +69,8 @@ export async function isPagePath(
   { path, hasExamples }: { path: string; hasExamples: boolean },
 ): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select from menus where route_path = ${path} and type = '2' and href is null
-      and status = '1' and route_path !~ '[:*]'
+    sql`select from menus where route_path = ${path} and ${isMenuOfType('menus', 'menu')} and href is null
+      and ${isEnabled('menus')} and route_path !~ '[:*]'
       and route_name not in (${hiddenMenus(hasExamples)}) limit 1`,
   )
   return rows.length > 0

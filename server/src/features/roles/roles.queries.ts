@@ -14,6 +14,7 @@ import type { Database } from '#server/db/connect.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 import { createVersionedCache } from '#server/db/data-version.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 export async function listRoleOptions(db: Database) {
   return db
@@ -107,7 +108,7 @@ async function countMembers(
   )
 }
 
-/** Also matches the translated names of built-in roles. */
+/** Matches also the translated names of built-in roles. */
 function isNamed(text: string | undefined): SQL | undefined {
   if (!text) return undefined
   const { always, unlessRenamed } = codesNamed(text)
@@ -129,7 +130,7 @@ export async function countTwoStep(db: Database, roleId: string) {
       not exists (select from totp_secrets where user_id = users.id)
       and not exists (select from passkeys where user_id = users.id)))::integer as without
     from user_roles join users on users.id = user_roles.user_id
-    where user_roles.role_id = ${roleId} and users.removed_at is null and users.status = '1'`)
+    where user_roles.role_id = ${roleId} and users.removed_at is null and ${isEnabled('users')}`)
   return rows[0] ?? { members: 0, without: 0 }
 }
 

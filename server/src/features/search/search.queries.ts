@@ -42,7 +42,7 @@ export async function findUsersByText(db: Database, text: string): Promise<Found
   const isHit = or(holds(users.userName, text), holds(users.nickName, text))
   const best = sql`case when lower(${users.userName}) = lower(${text}) then 0
     when ${begins(users.userName, text)} then 1 when ${begins(users.nickName, text)} then 2 else 3 end`
-  const columns = sql`${users.id} as id, ${users.userName} as "userName", ${users.nickName} as "nickName", ${best} as place`
+  const columns = sql`${users.id} as id, ${users.userName} as "userName", ${users.nickName} as "nickName", ${best} as rank`
   const walk = sql`select ${columns} from
     (select * from ${users} where ${users.removedAt} is null order by ${users.createTime} desc, ${users.id} desc limit ${walkSize}) as ${users}
     where ${isHit} limit ${choiceSize}`
@@ -55,12 +55,12 @@ export async function findUsersByText(db: Database, text: string): Promise<Found
   const pick = async (choice: typeof walk) => {
     const { rows } = await db.execute<FoundUser>(
       sql`select id, "userName", "nickName", ${avatarOf(sql`found.id`)} as avatar from (${choice}) as found
-        order by place, length("userName"), "userName" limit ${searchSectionSize}`,
+        order by rank, length("userName"), "userName" limit ${searchSectionSize}`,
     )
     return rows
   }
   const initials = typedInitials(text)
-  const spoken =
+  const phonetic =
     initials === null
       ? null
       : sql`select ${columns} from ${users} where ${users.removedAt} is null
@@ -70,7 +70,7 @@ export async function findUsersByText(db: Database, text: string): Promise<Found
   const [named, newest, heard] = await Promise.all([
     pick(exact),
     pick(walk),
-    spoken ? pick(spoken) : [],
+    phonetic ? pick(phonetic) : [],
   ])
   const found = newest.length < searchSectionSize ? await pick(byIndex) : newest
   const written = [...new Map([...named, ...found].map((user) => [user.id, user])).values()]

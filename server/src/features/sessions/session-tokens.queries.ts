@@ -4,6 +4,7 @@ import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isLive, type LiveTerms } from '#server/db/live-sessions.ts'
 import { serverKeys, sessions, users, type SessionEndReason } from '#server/db/schema.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 export async function insertSession(
   db: Database,
@@ -157,7 +158,7 @@ export async function endSessionsWithoutStep(
     update sessions set ended_at = ${now.toISOString()}::timestamptz, end_reason = 'credentials_changed'
     where ended_at is null and user_id in (
       select user_roles.user_id from user_roles join roles on roles.id = user_roles.role_id
-      where roles.requires_two_step and roles.status = '1'
+      where roles.requires_two_step and ${isEnabled('roles')}
         and (${roleId ?? null}::uuid is null or roles.id = ${roleId ?? null}::uuid)
         and (${userId ?? null}::uuid is null or user_roles.user_id = ${userId ?? null}::uuid))
       and not exists (select from totp_secrets where totp_secrets.user_id = sessions.user_id)

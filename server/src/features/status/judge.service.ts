@@ -113,7 +113,7 @@ export function judgeArchive(state: ArchiveState | null, now: Date): Found[] {
   return found
 }
 
-/** As the alert AmberAuditUnsealed. */
+/** Same limit as the alert AmberAuditUnsealed. */
 export function judgeSeals(state: { count: number; oldestSeconds: number }): Found | null {
   const minutes = Math.floor(state.oldestSeconds / minuteSeconds)
   return minutes < 5 ? null : { code: 'seals_behind', values: { count: state.count, minutes } }

@@ -206,12 +206,12 @@ describe('a user with a newly assigned role', () => {
       expect(first.status).toBe(200)
       // The change came first; a removed user gets no role.
       const { rows } = await app.pool.query(
-        `select removed_at is not null as gone, status, exists (select from user_roles
+        `select removed_at is not null as "isRemoved", status, exists (select from user_roles
           where user_id = users.id and role_id = $2) as super from users where id = $1`,
         [id, superId],
       )
       expect(rows[0]).toEqual({
-        gone: caseName === 'removing',
+        isRemoved: caseName === 'removing',
         status: caseName === 'disabling' ? '2' : '1',
         super: second.status === 200,
       })

@@ -11,6 +11,7 @@ import { roles, userRoles, users } from '#server/db/schema.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { getUsers } from './users.queries.ts'
+import { isDisabled } from '#server/db/code-conditions.ts'
 
 export type Filters = Omit<Partial<InputOf<typeof calls.list>>, 'current' | 'size' | 'sort'>
 type Counting = { fitsExactTotal: (countable: Countable) => Promise<boolean> }
@@ -19,7 +20,7 @@ type Counting = { fitsExactTotal: (countable: Countable) => Promise<boolean> }
 const onePiece = /^[\x20-\x7e\p{Script=Han}]{1,3}$/u
 
 /** Matches the condition of the index users_waiting. */
-const waits: SQL = sql`(${users.status} = '2' and ${users.lastSignInAt} is null)`
+const waits: SQL = sql`(${isDisabled('users')} and ${users.lastSignInAt} is null)`
 
 const textFields = fieldsWith(userFields, { kind: 'text', isFilterable: true })
 const choiceFields = fieldsWith(userFields, { kind: 'choice', isFilterable: true })

@@ -31,7 +31,7 @@ export async function removeUser(db: Database, { id, by, now }: Moved): Promise<
 }
 
 /** Counts former roles that were deleted. */
-export async function countLostRoles(db: Database, id: string): Promise<number> {
+export async function countMissingRoles(db: Database, id: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from users cross join unnest(removed_roles) as held (role_id)
     where users.id = ${id} and not exists (select from roles where roles.id = held.role_id)`)

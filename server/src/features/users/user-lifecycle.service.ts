@@ -3,10 +3,7 @@ import type { BatchResult } from '@amber/contract/batch.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
-import {
-  endSessionsOfDeleted,
-  endSessionsOfDisabled,
-} from '#server/features/sessions/end-sessions.service.ts'
+import { endSessionsOfDeleted } from '#server/features/sessions/end-sessions.service.ts'
 import {
   recordWriter,
   requireFreeContacts,
@@ -21,8 +18,9 @@ import { nameKey } from '#server/lib/text.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { requireAssignable, requireRoles } from '#server/policies/roles.ts'
 import { requireCanManage, requireSuperAdminLeft } from '#server/policies/users.ts'
+import { disableUser } from './disable-user.service.ts'
 import {
-  countLostRoles,
+  countMissingRoles,
   deleteRemovedUser,
   getRemovedUser,
   insertUser,
@@ -31,7 +29,7 @@ import {
   restoreUser,
 } from './user-lifecycle.queries.ts'
 import { replaceUserRoles, updateUser } from './users.queries.ts'
-import { lockUsers } from '#server/policies/users.queries.ts'
+import { lockUsers } from '#server/policies/user-privileges.queries.ts'
 import { requireUser } from './users.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
@@ -73,11 +71,13 @@ export async function setStatus(context: ContextOf<'setStatus'>): Promise<BatchR
   return runForPeople(context, async (db, id) => {
     const before = await requireTouchable(db, context, id)
     const after = { ...before, status }
+    const { version } = before
     const changes = { status, updateBy: actor.userName, updateTime: now }
-    if (!(await updateUser(db, { id, version: before.version, changes })))
-      throw fail('record_changed')
-    await requireSuperAdminLeft(db, { before, status, roles: before.roles })
-    if (status === statusCodes.disabled) await endSessionsOfDisabled(db, { userId: id, now })
+    const isChanged =
+      status === statusCodes.disabled
+        ? await disableUser(db, { before, version, changes, now })
+        : await updateUser(db, { id, version, changes })
+    if (!isChanged) throw fail('record_changed')
     return { userName: before.userName, entry: { target: targetOf(before), before, after } }
   })
 }
@@ -99,12 +99,15 @@ export async function restore(context: ContextOf<'restore'>): Promise<BatchResul
     const removed = await requireRemoved(db, context, id)
     // Another account may have the contact by now.
     const without = await takenContacts(db, { actor, userId: id, contacts: removed })
-    const lostRoles = await countLostRoles(db, id)
+    const missingRoles = await countMissingRoles(db, id)
     if (!(await restoreUser(db, { id, by: actor.userName, now, without })))
       throw fail('user_not_removed')
     const after = await requireUser(db, id)
     const { userName } = after
-    const left = { ...(without.length > 0 && { without }), ...(lostRoles > 0 && { lostRoles }) }
+    const left = {
+      ...(without.length > 0 && { without }),
+      ...(missingRoles > 0 && { missingRoles }),
+    }
     const before = without.length > 0 && { before: removed }
     return { userName, ...left, entry: { target: targetOf(after), ...before, after } }
   })

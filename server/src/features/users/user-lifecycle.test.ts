@@ -144,17 +144,17 @@ describe('the recycle bin', () => {
   })
 
   test('restores existing roles and counts the missing ones', async () => {
-    const [kept, gone] = [await makeRole(app, []), await makeRole(app, [])]
+    const [kept, deleted] = [await makeRole(app, []), await makeRole(app, [])]
     const [one, other] = [
-      await makeUser(app, { roles: [kept.code, gone.code] }),
+      await makeUser(app, { roles: [kept.code, deleted.code] }),
       await makeUser(app, { roles: [kept.code] }),
     ]
     const ids = [one.id, other.id]
     await app.call(users.remove, { ids }, superAdmin)
     // Removed users hold no role.
-    expect((await app.call(roles.remove, { id: gone.id }, superAdmin)).status).toBe(200)
+    expect((await app.call(roles.remove, { id: deleted.id }, superAdmin)).status).toBe(200)
     const { data } = await app.call(users.restore, { ids }, superAdmin)
-    expect(new Map(data.rows.map(({ id, lostRoles }) => [id, lostRoles]))).toEqual(
+    expect(new Map(data.rows.map(({ id, missingRoles }) => [id, missingRoles]))).toEqual(
       new Map([
         [one.id, 1],
         [other.id, undefined],
@@ -243,9 +243,9 @@ describe('a password reset', () => {
     app.clock.advance(24 * 60 * 60 * 1000)
     expect(await read(late)).toBe('password_link_expired')
     // Answered like a guess.
-    const gone = await reset()
+    const outdated = await reset()
     await app.call(users.remove, { ids: [user.id] }, await makeSignedIn(app, ['R_ADMIN']))
-    expect([await read(gone), await read('a guess')]).toEqual(
+    expect([await read(outdated), await read('a guess')]).toEqual(
       Array(2).fill('password_link_invalid'),
     )
   })

@@ -27,9 +27,9 @@ export async function getUsers(db: Database, ids: readonly string[]): Promise<Us
     .select(columns)
     .from(users)
     .where(inArray(users.id, [...ids]))
-  const place = new Map(ids.map((id, index) => [id, index]))
+  const position = new Map(ids.map((id, index) => [id, index]))
   return rows
-    .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    .toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0))
     .map((row) => present(row))
 }
 

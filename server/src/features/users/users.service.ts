@@ -1,10 +1,7 @@
 import { statusCodes } from '@amber/contract/rules.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users/users.ts'
-import {
-  endSessionsDueStep,
-  endSessionsOfDisabled,
-} from '#server/features/sessions/end-sessions.service.ts'
+import { endSessionsDueStep } from '#server/features/sessions/end-sessions.service.ts'
 import {
   movedContacts,
   recordWriter,
@@ -17,10 +14,11 @@ import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { deviceFacts } from '#server/lib/user-agent.ts'
 import { fail } from '#server/http/problem.ts'
-import { findRoles } from '#server/policies/roles.queries.ts'
+import { findRoles } from '#server/policies/assignable-roles.queries.ts'
 import { requireAssignable, requireRoles } from '#server/policies/roles.ts'
-import { lockUsers, voidPreparedAccess } from '#server/policies/users.queries.ts'
+import { lockUsers, voidPreparedAccess } from '#server/policies/user-privileges.queries.ts'
 import { requireCanManage, requireSuperAdminLeft } from '#server/policies/users.ts'
+import { disableUser } from './disable-user.service.ts'
 import { amongIds, filterOf, noUser, type Filters } from './list-users.queries.ts'
 import { getUser, raiseVersions, replaceUserRoles, updateUser } from './users.queries.ts'
 
@@ -71,14 +69,16 @@ export async function update({
   // Before the change, so that the old address is notified.
   await notifyOfContacts(db, { userId: id, fields: moved, actor, request, now })
   const changes = { ...data, updateBy: actor.userName, updateTime: now }
-  const isChanged = await updateUser(db, { id, version, changes })
+  const isChanged =
+    data.status === statusCodes.disabled
+      ? await disableUser(db, { before, version, changes, now })
+      : await updateUser(db, { id, version, changes })
   if (!isChanged) throw fail('record_changed', { current: await requireUser(db, id) })
   await replaceUserRoles(db, { userId: id, roleIds: granted.map((role) => role.id) })
   if (gained.length > 0) await voidPreparedAccess(db, [id])
   await recordWriter(db, { userId: id, fields: moved, writerId: actor.id })
   await requireSuperAdminLeft(db, { before, status: data.status, roles })
   await notifyOfRoles(db, { userId: id, before: before.roles, after: roles, now })
-  if (data.status === statusCodes.disabled) await endSessionsOfDisabled(db, { userId: id, now })
   await endSessionsDueStep(db, { userId: id, now })
   await publishEvent(db, { kind: 'rights-changed', to: { users: [id] } })
   const after = await requireUser(db, id)

@@ -15,7 +15,7 @@ import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
 import { escapeHtml } from '#server/lib/text.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** By preference; the build writes compressed copies. */
+/** Ordered by preference; the build writes compressed copies. */
 const encodings = [
   { name: 'br', suffix: '.br', compress: promisify(brotliCompress) },
   { name: 'gzip', suffix: '.gz', compress: promisify(gzip) },

@@ -34,7 +34,7 @@ const style = raw(`
 
 /** Returns the documentation as HTML; its links are relative. */
 export function documentationPage({ mode, language, name }: DocumentOptions) {
-  const say = (text: LocalizedText) => translate(text, language)
+  const textOf = (text: LocalizedText) => translate(text, language)
   const domains = Map.groupBy(documentedCalls(mode), ({ texts }) => texts.domain)
   const isInChinese = isChinese(language)
   return html`<!doctype html>
@@ -59,19 +59,19 @@ export function documentationPage({ mode, language, name }: DocumentOptions) {
             }
           </p>
           <p>
-            ${aboutApi(mode, language)} ${say(messages.machineReadable)}
+            ${aboutApi(mode, language)} ${textOf(messages.machineReadable)}
             <a href="openapi.json?lang=${isInChinese ? 'zh' : 'en'}">OpenAPI 3.1</a>
           </p>
           ${[...domains].map(
             ([{ tag, title }, calls]) =>
               html`<section id="${tag}">
-                <h2>${say(title)}</h2>
+                <h2>${textOf(title)}</h2>
                 ${calls.map((call) => callArticle(call, language))}
               </section>`,
           )}
           <section>
-            <h2>${say(messages.errorCodes)}</h2>
-            ${errorTable(Object.keys(errors) as ErrorCode[], say)}
+            <h2>${textOf(messages.errorCodes)}</h2>
+            ${errorTable(Object.keys(errors) as ErrorCode[], textOf)}
           </section>
         </main>
       </body>
@@ -80,53 +80,53 @@ export function documentationPage({ mode, language, name }: DocumentOptions) {
 
 function callArticle(call: DocumentedCall, language: Language) {
   const { name, endpoint, texts } = call
-  const say = (text: LocalizedText) => translate(text, language)
+  const textOf = (text: LocalizedText) => translate(text, language)
   const aboutKey = textOfKey(endpoint)
   return html`<article id="${name}">
-    <h3>${say(texts.summary)}</h3>
+    <h3>${textOf(texts.summary)}</h3>
     <p>
       <code><span class="method">${endpoint.method}</span> /api${endpoint.path}</code>
     </p>
     <p>${name} · <code>${endpoint.allow}</code></p>
     <p>${descriptionOf({ endpoint, texts }, language)}</p>
-    ${aboutKey ? html`<p><code>Idempotency-Key</code>: ${say(aboutKey)}</p>` : ''}
-    ${schemaDetails(say(messages.input), endpoint.input, 'input')} ${outputOf(endpoint, say)}
-    ${errorDetails(call, say)}
+    ${aboutKey ? html`<p><code>Idempotency-Key</code>: ${textOf(aboutKey)}</p>` : ''}
+    ${schemaDetails(textOf(messages.input), endpoint.input, 'input')} ${outputOf(endpoint, textOf)}
+    ${errorDetails(call, textOf)}
   </article>`
 }
 
 /** The table at the end has those that follow from the access. */
-function errorDetails(call: DocumentedCall, say: (text: LocalizedText) => string) {
+function errorDetails(call: DocumentedCall, textOf: (text: LocalizedText) => string) {
   const codes = byStatus(ownErrors(call)).flatMap(([, same]) => same)
   if (codes.length === 0) return ''
   return html`<details>
-    <summary>${say(messages.errors)}</summary>
-    ${errorTable(codes, say)}
+    <summary>${textOf(messages.errors)}</summary>
+    ${errorTable(codes, textOf)}
   </details>`
 }
 
-function errorTable(codes: readonly ErrorCode[], say: (text: LocalizedText) => string) {
+function errorTable(codes: readonly ErrorCode[], textOf: (text: LocalizedText) => string) {
   return html`<table>
     <tr>
-      <th>${say(messages.code)}</th>
-      <th>${say(messages.status)}</th>
-      <th>${say(messages.text)}</th>
+      <th>${textOf(messages.code)}</th>
+      <th>${textOf(messages.status)}</th>
+      <th>${textOf(messages.text)}</th>
     </tr>
     ${codes.map(
       (code) =>
         html`<tr>
           <td><code>${code}</code></td>
           <td>${errors[code].status}</td>
-          <td>${say(errors[code].texts)}</td>
+          <td>${textOf(errors[code].texts)}</td>
         </tr>`,
     )}
   </table>`
 }
 
-function outputOf({ answers, output }: Endpoint, say: (text: LocalizedText) => string) {
-  if (answers === 'file') return html`<p>${say(messages.givesFile)}</p>`
-  if (answers === 'redirect') return html`<p>${say(messages.givesRedirect)}</p>`
-  return schemaDetails(say(messages.output), output, 'output')
+function outputOf({ answers, output }: Endpoint, textOf: (text: LocalizedText) => string) {
+  if (answers === 'file') return html`<p>${textOf(messages.givesFile)}</p>`
+  if (answers === 'redirect') return html`<p>${textOf(messages.givesRedirect)}</p>`
+  return schemaDetails(textOf(messages.output), output, 'output')
 }
 
 function schemaDetails(title: string, schema: z.core.$ZodType, io: 'input' | 'output') {

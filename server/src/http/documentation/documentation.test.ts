@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endpointsOf } from '@amber/contract/api.ts'
 import { acceptsIdempotencyKey, isWrite } from '@amber/contract/endpoint.ts'
 import { errors } from '@amber/contract/errors.ts'
-import { reference } from '@amber/contract/reference.ts'
+import { reference } from '@amber/contract/reference/reference.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import type { OpenApiDocument } from './open-api.ts'
 

@@ -7,7 +7,7 @@ import {
   type Language,
   type LocalizedText,
 } from '@amber/contract/localized-text.ts'
-import { reference, type ReferredCall } from '@amber/contract/reference.ts'
+import { reference, type ReferredCall } from '@amber/contract/reference/reference.ts'
 import { documentationMessages as messages } from './documentation.messages.ts'
 
 export type Mode = 'evaluation' | 'production'
@@ -32,7 +32,7 @@ export function documentedCalls(mode: Mode): DocumentedCall[] {
   })
 }
 
-/** Returns what the reference says, else the access, and what follows from the declaration. */
+/** Returns the reference text or else the access rule, then what the declaration implies. */
 export function descriptionOf(
   { endpoint, texts }: Pick<DocumentedCall, 'endpoint' | 'texts'>,
   language: Language,

@@ -58,7 +58,7 @@ function withRequired(json: Json, required: string[]): Json {
 
 const { current, size } = pagingInput([])
 const { format, zone } = logExportInput
-/** Those that keep their plain name as components. */
+/** Parameters that keep their plain name as components. */
 const general = {
   query: { current, size, ...logFilters, format, zone, text: searchText.optional() },
   path: { id },

@@ -257,7 +257,7 @@ test('refuses callers above the maximum, and serves them when they retry', async
   const served = [openSocket(small.port, '127.0.0.1'), openSocket(small.port, '127.0.0.1')]
   // Closing them before they are served is expected.
   for (const socket of served) socket.on('error', () => socket.destroy())
-  const gone = served.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+  const closed = served.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
   await Promise.all(
     served.map((socket) => new Promise((resolve) => socket.once('connect', resolve))),
   )
@@ -267,7 +267,7 @@ test('refuses callers above the maximum, and serves them when they retry', async
   expect(refused).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 2/)
   expect(bodyOf(refused)).toMatchObject({ code: 'server_busy', data: {} })
   for (const socket of served) socket.destroy()
-  await Promise.all(gone)
+  await Promise.all(closed)
   expect(await hold(small.port, fast)).toContain('200 OK')
   await small.close()
 })

@@ -1,11 +1,12 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { batchLoader } from '#server/lib/batch-loader.ts'
-import { storedAuthorization, isRoleEnabled } from '#server/db/granted-rights.ts'
+import { storedAuthorization } from '#server/db/granted-rights.ts'
 import type { Database } from '#server/db/connect.ts'
 import { storedExamples } from '#server/db/example-pages.ts'
 import { avatars } from '#server/db/file-schema.ts'
 import { roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
 import { createRightsMemory, grantedStates } from './rights-cache.queries.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 /** Further lookups are batched. Less than half of the connections, to leave some for the calls. */
 const lookupsAtOnce = 4
@@ -24,7 +25,7 @@ export function prepareSessionLookup(db: Database) {
     })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, users.id), isRoleEnabled))
+    .where(and(eq(userRoles.userId, users.id), isEnabled('roles')))
     .as('held')
   const query = db
     .select({

@@ -72,11 +72,11 @@ function nonceOf(index: number, isLast: boolean): Buffer {
 
 /** Cuts a stream into blocks of one size; the last has at most that size. */
 async function* inBlocks(source: AsyncIterable<Buffer>, size: number) {
-  let held = Buffer.alloc(0)
+  let pending = Buffer.alloc(0)
   for await (const chunk of source) {
-    held = Buffer.concat([held, chunk])
-    for (; held.length > size; held = held.subarray(size))
-      yield { bytes: held.subarray(0, size), isLast: false }
+    pending = Buffer.concat([pending, chunk])
+    for (; pending.length > size; pending = pending.subarray(size))
+      yield { bytes: pending.subarray(0, size), isLast: false }
   }
-  yield { bytes: held, isLast: true }
+  yield { bytes: pending, isLast: true }
 }

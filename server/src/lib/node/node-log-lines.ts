@@ -137,8 +137,8 @@ export function prettyLine(json: string, { hasColors }: { hasColors: boolean }):
   const facts = Object.entries(fields).map(
     ([key, value]) => `${paint('gray', `${key}=`)}${shown(value)}`,
   )
-  const words = [paint('gray', clock), paint(style, name.padEnd(5)), printable(msg ?? '')]
-  return `${[...words, ...facts].join(' ')}\n${linesOfError(err)}`
+  const parts = [paint('gray', clock), paint(style, name.padEnd(5)), printable(msg ?? '')]
+  return `${[...parts, ...facts].join(' ')}\n${linesOfError(err)}`
 }
 
 /** Quotes a value with spaces. */

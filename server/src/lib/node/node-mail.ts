@@ -84,16 +84,16 @@ function problemOf({
   responseCode = 0,
   command,
 }: SmtpError): Outcome {
-  const said = response ?? null
+  const reply = response ?? null
   const isForGood = responseCode >= 500 && responseCode < 600
-  if (code === 'EAUTH' || code === 'ENOAUTH') return failed('login_refused', said)
-  if (code === 'EENVELOPE' && command === 'MAIL FROM') return failed('sender_refused', said)
-  if (code === 'EENVELOPE') return failed('receiver_refused', said, isForGood)
-  if (command === 'STARTTLS') return failed('insecure', said)
-  if (responseCode > 0) return failed('refused', said, isForGood && code === 'EMESSAGE')
+  if (code === 'EAUTH' || code === 'ENOAUTH') return failed('login_refused', reply)
+  if (code === 'EENVELOPE' && command === 'MAIL FROM') return failed('sender_refused', reply)
+  if (code === 'EENVELOPE') return failed('receiver_refused', reply, isForGood)
+  if (command === 'STARTTLS') return failed('insecure', reply)
+  if (responseCode > 0) return failed('refused', reply, isForGood && code === 'EMESSAGE')
   if (code === 'ETLS' || /\b(certificate|altnames|tls|ssl)\b/i.test(message))
     return failed('insecure', null)
   if (code === 'ETIMEDOUT' || /timeout/i.test(message)) return failed('timeout', null)
-  if (code === 'EPROTOCOL') return failed('junk', said)
+  if (code === 'EPROTOCOL') return failed('junk', reply)
   return failed('unreachable', null)
 }

@@ -68,13 +68,13 @@ const failed = (
 ): Outcome => ({ isSent: false, isFinal, kind, detail })
 
 function outcomeOf(status: number, text: string): Outcome {
-  const said = `HTTP ${status}`
-  if (status >= 300 && status < 400) return failed('redirected', said)
+  const reply = `HTTP ${status}`
+  if (status >= 300 && status < 400) return failed('redirected', reply)
   // Refuses the message itself.
-  if (status === 400 || status === 410 || status === 422) return failed('refused', said, true)
-  if (status < 200 || status > 299) return failed('refused', said)
+  if (status === 400 || status === 410 || status === 422) return failed('refused', reply, true)
+  if (status < 200 || status > 299) return failed('refused', reply)
   // An HTML page of a proxy is not a success.
-  return text.trim() === '' || isJson(text) ? { isSent: true } : failed('junk', said)
+  return text.trim() === '' || isJson(text) ? { isSent: true } : failed('junk', reply)
 }
 
 function isJson(text: string): boolean {

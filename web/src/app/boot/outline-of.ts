@@ -65,7 +65,7 @@ const iconOf = (svg: SVGElement): NonNullable<OutlinePart['icon']> => ({
 })
 
 /** Draws texts of the frame and the page's heading. Records are outlined, not copied. */
-const spoken = '.layout-sider, .layout-header, .layout-tabs, .page-words'
+const readable = '.layout-sider, .layout-header, .layout-tabs, .page-text'
 /** Others belong to records and charts. */
 const drawnIcons = '.layout-sider, .layout-header, .layout-tabs, .button, .tool'
 const current = '[aria-selected="true"], [aria-current]:not([aria-current="false"])'
@@ -105,7 +105,7 @@ function partsOf(root: Element): OutlinePart[] {
     }
     for (const child of element.childNodes) {
       if (child instanceof Element) walk(child)
-      else if (child.textContent?.trim() && element.closest(spoken)) {
+      else if (child.textContent?.trim() && element.closest(readable)) {
         const range = document.createRange()
         range.selectNodeContents(child)
         const { top, left, right, bottom, height } = range.getBoundingClientRect()

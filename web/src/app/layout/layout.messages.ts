@@ -44,7 +44,7 @@ export const layoutMessages = defineMessages({
   opensOutside: { zh: '（在新窗口打开）', en: '(opens in a new window)' },
 })
 
-/** Apart from the panel's messages, which load on demand. */
+/** Separate from the panel's messages, which load on demand. */
 export const notificationBellMessages = defineMessages({
   open: { zh: '打开通知', en: 'Open notifications' },
   none: { zh: '通知', en: 'Notifications' },

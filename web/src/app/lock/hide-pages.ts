@@ -28,11 +28,11 @@ function openDialogs(document: Document, host: Element): HTMLDialogElement[] {
 
 /** Browsers reset the scroll position of hidden elements. */
 function noteScrolling(document: Document): () => void {
-  const places = [...document.querySelectorAll('*')]
+  const positions = [...document.querySelectorAll('*')]
     .filter((element) => element.scrollTop !== 0 || element.scrollLeft !== 0)
     .map((element) => ({ element, left: element.scrollLeft, top: element.scrollTop }))
   return () => {
-    for (const { element, left, top } of places)
+    for (const { element, left, top } of positions)
       element.scrollTo({ left, top, behavior: 'instant' })
   }
 }

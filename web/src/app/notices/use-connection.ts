@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 export type Connection = 'fine' | 'offline' | 'unreachable' | 'back'
 
 const probeEvery = 5000
-const sayBackFor = 3000
+const restoredNoticeMs = 3000
 
 const isOutOfReach = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.status === 502)
@@ -93,7 +93,7 @@ export function useConnection(): Connection {
 
   useEffect(() => {
     if (connection !== 'back') return undefined
-    const timer = setTimeout(() => setConnection('fine'), sayBackFor)
+    const timer = setTimeout(() => setConnection('fine'), restoredNoticeMs)
     return () => clearTimeout(timer)
   }, [connection])
   return connection

@@ -19,12 +19,13 @@ export function watchBuild(parts: {
   const offer = async () => {
     watching.abort()
     const { language } = services.i18n.getState()
-    const say = (key: keyof typeof newBuildMessages) => translate(newBuildMessages[key], language)
+    const textOf = (key: keyof typeof newBuildMessages) =>
+      translate(newBuildMessages[key], language)
     const isWanted = await services.feedback.ask({
-      title: say('newBuildTitle'),
-      text: say('newBuildText'),
-      confirm: say('refresh'),
-      cancel: say('later'),
+      title: textOf('newBuildTitle'),
+      text: textOf('newBuildText'),
+      confirm: textOf('refresh'),
+      cancel: textOf('later'),
     })
     if (isWanted) reload()
   }

@@ -45,7 +45,7 @@ export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
             <span className="notification-icon">
               <Icon svg={isPinned ? pin : megaphone} size={16} />
             </span>
-            <span className="notification-words">
+            <span className="notification-content">
               <span className="notification-title">
                 {!isRead && <span className="visually-hidden">{t('isUnread')}</span>}{' '}
                 {translate(title)}

@@ -68,7 +68,7 @@ export function NotificationBell() {
       {data && <Arrivals latest={data.latest} onOpen={() => setOpen(true)} />}
       {isOpen && (
         // Not `header`, which would be a banner inside the banner.
-        <section className="notification-place">
+        <section className="notification-panel">
           <Panel unread={unread} newest={data?.latest[0]?.time} onClose={() => setOpen(false)} />
         </section>
       )}

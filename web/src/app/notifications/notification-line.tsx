@@ -39,7 +39,7 @@ export function NotificationLine(props: {
         <span className="notification-icon" data-security={isSecurity}>
           <Icon svg={iconOf(kind)} size={16} />
         </span>
-        <span className="notification-words">
+        <span className="notification-content">
           <span className="notification-title">
             {!isRead && <span className="visually-hidden">{t('isUnread')}</span>} {title}
           </span>

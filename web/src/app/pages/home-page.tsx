@@ -8,8 +8,8 @@ import { useT } from '#web/lib/call/services.ts'
 import { DataState } from '#web/ui/table/data-states.tsx'
 import { partInPlace } from '#web/ui/feedback/part-on-demand.tsx'
 
-function lost(name: 'cardsLost' | 'announcementsLost') {
-  return function Lost({ onRetry }: { onRetry: () => void }) {
+function failureOf(name: 'cardsLost' | 'announcementsLost') {
+  return function Failure({ onRetry }: { onRetry: () => void }) {
     const t = useT(homeMessages)
     return (
       <div className="card">
@@ -30,12 +30,12 @@ function lost(name: 'cardsLost' | 'announcementsLost') {
 
 const HomeCards = partInPlace(
   () => import('#web/features/home/cards/home-cards.tsx').then((part) => part.HomeCards),
-  { Meanwhile: HomeWaiting, Lost: lost('cardsLost') },
+  { Meanwhile: HomeWaiting, Lost: failureOf('cardsLost') },
 )
 const AnnouncementsCard = partInPlace(
   () =>
     import('#web/app/notifications/announcements-card.tsx').then((part) => part.AnnouncementsCard),
-  { Meanwhile: () => null, Lost: lost('announcementsLost') },
+  { Meanwhile: () => null, Lost: failureOf('announcementsLost') },
 )
 const announcements = <AnnouncementsCard />
 

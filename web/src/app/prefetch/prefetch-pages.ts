@@ -8,8 +8,8 @@ const mostScripts = 8
 function scriptsOf(path: string): string[] {
   const { files = [], frame = [], framed = {}, open = {} } = window.amberPages ?? {}
   const own = framed[path]
-  const places = own ? [...frame, ...own] : (open[path] ?? [])
-  return places.map((place) => files[place]!)
+  const indexes = own ? [...frame, ...own] : (open[path] ?? [])
+  return indexes.map((index) => files[index]!)
 }
 
 /**

@@ -34,7 +34,7 @@ function usePageTab(): PageTab {
   const unsaved = useRef(new Set<string>())
   const isClosing = useRef(false)
   const mayLeave = useDiscardQuestion()
-  const gone = useMissingRecord(pathname)
+  const missingRecord = useMissingRecord(pathname)
   const latest = useRef(mayLeave)
   useEffect(() => {
     latest.current = mayLeave
@@ -55,7 +55,7 @@ function usePageTab(): PageTab {
       open: (path) => void navigate(path),
       close: async () => {
         if (unsaved.current.size > 0 && !(await latest.current())) return false
-        const whenMissing = gone()
+        const whenMissing = missingRecord()
         isClosing.current = true
         try {
           await navigate('/')
@@ -69,7 +69,7 @@ function usePageTab(): PageTab {
       markUnsaved: mark,
       forgetUnsaved: (key) => mark(key, false),
     }
-  }, [navigate, gone])
+  }, [navigate, missingRecord])
 }
 
 export function BlankLayout({ queryClient }: { queryClient: QueryClient }) {

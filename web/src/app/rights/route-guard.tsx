@@ -7,11 +7,11 @@ import { useCan } from '#web/lib/call/services.ts'
 import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 
 /** Focuses a late page, unless the user has moved focus meanwhile. */
-function focusIn(place: HTMLElement | null) {
+function focusIn(root: HTMLElement | null) {
   const { activeElement } = document
   const isWaiting =
-    !activeElement || activeElement === document.body || activeElement.contains(place)
-  const heading = place?.querySelector<HTMLElement>('h1')
+    !activeElement || activeElement === document.body || activeElement.contains(root)
+  const heading = root?.querySelector<HTMLElement>('h1')
   if (!isWaiting || !heading) return
   focusHeading(heading)
 }
@@ -24,14 +24,14 @@ export function pageOrFailure(load: () => Promise<ComponentType>): Promise<Compo
   function LatePage() {
     const [Page, setPage] = useState(() => found)
     const [isLooking, setLooking] = useState(true)
-    const place = useRef<HTMLDivElement>(null)
+    const root = useRef<HTMLDivElement>(null)
     const isLate = useRef(!Page)
     const look = async () => {
       found = await load()
       setPage(() => found)
     }
     useEffect(() => {
-      if (isLate.current && Page) focusIn(place.current)
+      if (isLate.current && Page) focusIn(root.current)
     }, [Page])
     useEffect(() => {
       let isOver = false
@@ -49,7 +49,7 @@ export function pageOrFailure(load: () => Promise<ComponentType>): Promise<Compo
     if (!Page && isLooking) return <LoadingFallback />
     if (!Page) return <PageFailure error={undefined} retry={look} />
     return (
-      <div ref={place} style={{ display: 'contents' }}>
+      <div ref={root} style={{ display: 'contents' }}>
         <Page />
       </div>
     )

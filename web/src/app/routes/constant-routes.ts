@@ -1,4 +1,4 @@
-import { constantErrorRoutes } from '#web/app/pages/error-pages.route.ts'
+import { constantErrorRoutes } from '#web/app/pages/constant-error-pages.route.ts'
 import { loginRoutes } from '#web/features/sign-in/login/login.route.ts'
 import { bindAccountRoutes } from '#web/features/sign-in/bind-account/bind-account.route.ts'
 import { codeLoginRoutes } from '#web/features/sign-in/code-login/code-login.route.ts'

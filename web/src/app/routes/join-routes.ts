@@ -22,19 +22,19 @@ export function joinRoutes(lists: readonly RouteList[]): readonly RouteNode[] {
     routes.map((route) => toNode(route, messages)),
   )
   const byPath = new Map(roots.toReversed().map((root) => [root.path, root]))
-  const holderOf = ({ path }: RouteNode) => {
+  const parentOf = ({ path }: RouteNode) => {
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const holder = byPath.get(path.slice(0, end))
       if (holder) return holder
     }
     return undefined
   }
-  const held = Map.groupBy(roots, holderOf)
+  const byParent = Map.groupBy(roots, parentOf)
   const grown = (node: RouteNode): RouteNode => ({
     ...node,
-    children: [...node.children, ...(held.get(node) ?? [])].map(grown).toSorted(byOrder),
+    children: [...node.children, ...(byParent.get(node) ?? [])].map(grown).toSorted(byOrder),
   })
-  return (held.get(undefined) ?? []).map(grown).toSorted(byOrder)
+  return (byParent.get(undefined) ?? []).map(grown).toSorted(byOrder)
 }
 
 /** Returns nodes and descendants, parents first. */

@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import type { ActiveHandle } from '#web/lib/route/current-route.ts'
-import { errorPage, errorPagesRouteMessages } from '#web/app/pages/error-pages.route.ts'
+import { errorPage, errorPagesRouteMessages } from '#web/app/pages/constant-error-pages.route.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { appMessages } from '#web/app/app.messages.ts'
 import { withoutBase } from '#web/app/boot/base-path.ts'

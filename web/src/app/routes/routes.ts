@@ -16,7 +16,7 @@ import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts
 import { userDetailRoutes } from '#web/features/users/detail/user-detail.route.ts'
 import { usersRoutes } from '#web/features/users/users.route.ts'
 import type { RouteList } from '#web/lib/route/route.ts'
-import { errorPage } from '#web/app/pages/error-pages.route.ts'
+import { errorPage } from '#web/app/pages/constant-error-pages.route.ts'
 import { joinRoutes } from './join-routes.ts'
 
 const homePage = () => import('#web/app/pages/home-page.tsx')

@@ -63,7 +63,7 @@ export function findPinyin(readings: string, asked: string): Span | undefined {
   return undefined
 }
 
-export function spokenSpan(readings: string | undefined, typed: string): Span | undefined {
+export function phoneticSpan(readings: string | undefined, typed: string): Span | undefined {
   const letters = typed
     .normalize('NFKC')
     .toLowerCase()
@@ -78,7 +78,7 @@ export function findTitle(texts: LocalizedText, asked: string, { language, readi
   const { base } = languageFacts[language]
   const shown = findText(translate(texts, language), asked)
   const find = (source: 'zh' | 'en') => (source === base && shown) || findText(texts[source], asked)
-  return { zh: find('zh') ?? spokenSpan(readings[texts.zh], asked), en: find('en') }
+  return { zh: find('zh') ?? phoneticSpan(readings[texts.zh], asked), en: find('en') }
 }
 
 /** Returns the pages that match in a language or by pinyin, best first. */
@@ -97,9 +97,9 @@ export function matchMenu(
       const isInPath = asked.startsWith('/') && findText(path, asked)
       if (!zh && !en && !isInPath) return []
       const begins = [zh, en].some((span) => span?.[0] === 0)
-      const place = begins ? 0 : (zh ?? en) ? 1 : 2
+      const group = begins ? 0 : (zh ?? en) ? 1 : 2
       // Prefers shorter titles with the same prefix.
-      const rank = place * 1000 + (en ? texts.en : texts.zh).length
+      const rank = group * 1000 + (en ? texts.en : texts.zh).length
       return [{ entry, zh, en, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)

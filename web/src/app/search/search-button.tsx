@@ -18,7 +18,7 @@ export function SearchButton() {
       onClick={() => shortcuts?.run('search')}
     >
       <Icon svg={searchIcon} size={18} />
-      <span className="search-button-words">{t('everywhere')}</span>
+      <span className="search-button-text">{t('everywhere')}</span>
       {/* In CSS, to keep the shortcut out of the button's name. */}
       <span className="search-button-keys" data-keys={keys.join(' ')} aria-hidden="true" />
     </button>

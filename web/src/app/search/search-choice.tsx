@@ -188,21 +188,21 @@ export function SearchChoice(props: {
   const t = useT(searchMessages)
   const handle = choice.kind === 'page' ? choice.match.entry.node.handle : undefined
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the input, which keeps the focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input keeps the focus and handles key events
     <div
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
       className="search-choice"
-      // Also fired when the list moves under a resting pointer; Enter would then open that option.
+      // Fires also when the list moves under a resting pointer; Enter would then open that option.
       onPointerMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) onPoint()
       }}
       onClick={onOpen}
     >
       <ChoicePicture choice={choice} />
-      <span className="search-words">
+      <span className="search-text">
         <ChoiceTexts choice={choice} asked={props.typed.trim()} />
       </span>
       {handle?.href && (

@@ -10,9 +10,9 @@ import { shortcutsMessages } from './shortcuts.messages.ts'
 import './shortcuts.css'
 
 /** Keys of focused elements. They cannot be disabled, as keyboard users have no alternative. */
-const placeKeys = [
+const contextKeys = [
   {
-    place: 'onTab',
+    context: 'onTab',
     keys: [
       ['walkTabs', 'arrowleft+arrowright'],
       ['moveTab', 'ctrl+shift+arrowleft+arrowright'],
@@ -20,9 +20,9 @@ const placeKeys = [
       ['tabActions', 'shift+f10'],
     ],
   },
-  { place: 'onEdge', keys: [['changeWidth', 'arrowleft+arrowright']] },
+  { context: 'onEdge', keys: [['changeWidth', 'arrowleft+arrowright']] },
   {
-    place: 'inList',
+    context: 'inList',
     keys: [
       ['moveColumn', 'arrowup+arrowdown'],
       ['moveMenu', 'alt+arrowup+arrowdown'],
@@ -67,11 +67,11 @@ export function ShortcutsDialog(props: {
             <Line key={name} texts={translate(texts)} keys={keys} />
           ))}
         </ul>
-        {placeKeys.map(({ place, keys: ofPlace }) => (
-          <section key={place}>
-            <h3>{t(place)}</h3>
+        {contextKeys.map(({ context, keys: ofContext }) => (
+          <section key={context}>
+            <h3>{t(context)}</h3>
             <ul className="shortcuts-list">
-              {ofPlace.map(([does, keys]) => (
+              {ofContext.map(([does, keys]) => (
                 <Line key={does} texts={t(does)} keys={keys} />
               ))}
             </ul>

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { arrange, fixedTabs, isPermitted, rank, tabIdOf, tabOf, withoutTitle } from './tab.ts'
-import type { Place, Tab } from './tab.ts'
+import type { TabLocation, Tab } from './tab.ts'
 import { createTabStorage } from './create-tab-storage.ts'
 import type { TabStorageParts } from './create-tab-storage.ts'
 
@@ -18,7 +18,7 @@ export type TabsState = {
 }
 
 export type Tabs = StoreApi<TabsState> & {
-  visit: (place: Place) => void
+  visit: (location: TabLocation) => void
   setUrl: (id: string, url: string) => void
   rename: (id: string, label: Tab['label']) => void
   pin: (id: string, isPinned: boolean) => void
@@ -97,18 +97,18 @@ const withoutTabs = ({ tabs, visits, unsaved }: TabsState, ids: readonly string[
 
 function afterVisit(
   { activeId, tabs, visits, unsaved }: TabsState,
-  place: Place,
+  location: TabLocation,
   routes: readonly RouteNode[],
 ): Partial<TabsState> {
-  const id = tabIdOf(place)
-  const url = place.pathname + place.search + place.hash
+  const id = tabIdOf(location)
+  const url = location.pathname + location.search + location.hash
   const old = tabs.find((tab) => tab.id === id)
   // An error page has a tab only while it is open.
   const stays = (tab: Tab) => tab.id === id || isPermitted(tab, routes)
   const next = (
     old
       ? tabs.map((tab) => (tab === old && tab.url !== url ? { ...tab, url } : tab))
-      : arrange([...tabs, tabOf(place)])
+      : arrange([...tabs, tabOf(location)])
   ).filter(stays)
   return {
     activeId: id,
@@ -154,7 +154,7 @@ export function createTabs(from: TabStorageParts & { routes: readonly RouteNode[
     ...store,
     keep,
     remove,
-    visit: (place) => set(afterVisit(get(), place, routes)),
+    visit: (location) => set(afterVisit(get(), location, routes)),
     setUrl: (id, url) => set(({ tabs }) => ({ tabs: changed(tabs, id, { url }) })),
     rename: (id, label) => set(({ tabs }) => ({ tabs: renamed(tabs, id, label) })),
     pin: (id, isPinned) => {
@@ -183,8 +183,8 @@ export function createTabs(from: TabStorageParts & { routes: readonly RouteNode[
       routes = next
       const { tabs, activeId } = get()
       // The open page stays until the router leaves it.
-      const gone = tabs.filter((tab) => tab.id !== activeId && !isPermitted(tab, routes))
-      if (gone.length > 0) remove(gone.map(({ id }) => id))
+      const forbidden = tabs.filter((tab) => tab.id !== activeId && !isPermitted(tab, routes))
+      if (forbidden.length > 0) remove(forbidden.map(({ id }) => id))
       set(({ tabs: left }) => ({ tabs: withFixed(left, routes) }))
     },
   }

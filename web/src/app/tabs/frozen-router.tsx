@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import type { DataRouter, To } from 'react-router'
 import type { ActiveHandle } from '#web/lib/route/current-route.ts'
-import type { Place } from './tab.ts'
+import type { TabLocation } from './tab.ts'
 
 export function useRouterNow() {
   const location = useContext(LocationContext)
@@ -18,16 +18,16 @@ export function useRouterNow() {
   const data = useContext(DataContext)
   const page = useOutlet()
   const match = useMatches().at(-1)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the router makes the page's element anew on each of its steps; only these say that something is different
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the router recreates the element on every navigation; only these show a change
   const now = useMemo(() => ({ location, state, data, page }), [location, state, data])
   const { pathname, search, hash } = location.location
   const params = match?.params
   const handle = match?.handle as ActiveHandle | undefined
-  const place = useMemo<Place | undefined>(
+  const tabLocation = useMemo<TabLocation | undefined>(
     () => handle && { handle, params: params ?? {}, pathname, search, hash },
     [handle, params, pathname, search, hash],
   )
-  return { now, place }
+  return { now, tabLocation }
 }
 
 export type RouterMoment = ReturnType<typeof useRouterNow>['now']

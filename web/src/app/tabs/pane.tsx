@@ -24,12 +24,12 @@ export const Pane = memo(function Pane({ id, at, isShown }: PaneProps) {
     },
     [tabs, id],
   )
-  const gone = useMissingRecord()
+  const missingRecord = useMissingRecord()
   const tab = useMemo<PageTab>(
     () => ({
       open: actions.open,
       close: async () => {
-        const whenMissing = gone()
+        const whenMissing = missingRecord()
         const isClosed = await actions.close(id, 'self')
         if (isClosed) await whenMissing
         return isClosed
@@ -39,7 +39,7 @@ export const Pane = memo(function Pane({ id, at, isShown }: PaneProps) {
       // Effects also end when a page is hidden.
       forgetUnsaved: (key) => isActive() && tabs.markUnsaved(id, key, false),
     }),
-    [tabs, actions, id, isActive, gone],
+    [tabs, actions, id, isActive, missingRecord],
   )
   return (
     <div

@@ -5,7 +5,7 @@ import { isSameLocation, useRouterNow, type RouterMoment } from './frozen-router
 import { Pane } from './pane.tsx'
 import { tabIdOf } from './tab.ts'
 import { useTabsParts } from './tabs-context.ts'
-import { useFocusOnOpen, usePlaceOfFloats, useScrollReturn } from './use-return.ts'
+import { useFocusOnOpen, useFloatPositions, useScrollReturn } from './use-scroll-return.ts'
 import './tabs.css'
 
 /** Maximum of mounted pages, the open one included (product, section 6). */
@@ -64,22 +64,22 @@ export const Panes = memo(function Panes() {
   const tabs = useStore(store, (state) => state.tabs)
   const reloads = useStore(store, (state) => state.reloads)
   const unsaved = useStore(store, (state) => state.unsaved)
-  const { now, place } = useRouterNow()
+  const { now, tabLocation } = useRouterNow()
   const [before, setPanes] = useState<readonly PaneState[]>([])
   const root = useRef<HTMLDivElement>(null)
-  const id = place ? tabIdOf(place) : ''
-  const isKept = Boolean(place?.handle.keepAlive ?? place?.handle.url)
+  const id = tabLocation ? tabIdOf(tabLocation) : ''
+  const isKept = Boolean(tabLocation?.handle.keepAlive ?? tabLocation?.handle.url)
   const panes = panesNow(before, { id, isKept, at: now }, { tabs, reloads, unsaved })
   if (panes !== before) setPanes(panes)
 
   const active = panes.find((pane) => pane.id === id)
   const shown = {
     key: active ? keyOf(active) : '',
-    path: place?.pathname ?? '',
+    path: tabLocation?.pathname ?? '',
     kept: panes.map(keyOf).join('\n'),
   }
   useScrollReturn(root, shown)
-  usePlaceOfFloats(root, shown)
+  useFloatPositions(root, shown)
   useFocusOnOpen(root, shown)
   return (
     <div ref={root} className="panes">

@@ -16,7 +16,7 @@ export type Tab = {
   url: string
 }
 
-export type Place = {
+export type TabLocation = {
   handle: ActiveHandle
   params: Readonly<Record<string, string | undefined>>
   pathname: string
@@ -27,20 +27,24 @@ export type Place = {
 export type CloseChoice = 'self' | 'left' | 'right' | 'other' | 'all'
 
 /** Returns the tab id: one per route and parameter values, with `multiTab` also per query. */
-export function tabIdOf({ handle, params, search }: Omit<Place, 'pathname' | 'hash'>): string {
+export function tabIdOf({
+  handle,
+  params,
+  search,
+}: Omit<TabLocation, 'pathname' | 'hash'>): string {
   const values = Object.entries(params).flatMap(([name, value]) => (name === '*' ? [] : [value]))
   return [handle.name, ...values].join('/') + (handle.multiTab ? search : '')
 }
 
-export function tabOf(place: Place): Tab {
-  const { name, i18nKey, fixedIndexInTab } = place.handle
+export function tabOf(location: TabLocation): Tab {
+  const { name, i18nKey, fixedIndexInTab } = location.handle
   return {
-    id: tabIdOf(place),
+    id: tabIdOf(location),
     name,
     i18nKey,
     ...(fixedIndexInTab !== undefined && { fixedIndex: fixedIndexInTab }),
     isPinned: false,
-    url: place.pathname + place.search + place.hash,
+    url: location.pathname + location.search + location.hash,
   }
 }
 

@@ -63,7 +63,7 @@ function useVisits(tabs: Tabs) {
   const services = useServices()
   const pages = useOpenPages()
   const names = useMemo(
-    () => new Set(pages.filter(({ isPlace }) => isPlace).map(({ name }) => name)),
+    () => new Set(pages.filter(({ isAddressable }) => isAddressable).map(({ name }) => name)),
     [pages],
   )
   const counts = useEffectEvent((name: string) => name !== 'home' && names.has(name))
@@ -92,8 +92,8 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
   const userId = useUser()?.userId ?? ''
   const isKept = useStore(theme, (state) => state.settings.tab.cache)
   const [tabs] = useState(() => createTabs({ storage, windowStorage, userId, routes, isKept }))
-  const { place } = useRouterNow()
-  const looks = useLooks(routes, place?.handle)
+  const { tabLocation } = useRouterNow()
+  const looks = useLooks(routes, tabLocation?.handle)
 
   useLayoutEffect(() => tabs.follow(routes), [tabs, routes])
   useEffect(() => tabs.setKept(isKept), [tabs, isKept])
@@ -106,11 +106,11 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
   )
   // Before the effects of the page, which look up their tab.
   useLayoutEffect(() => {
-    if (place) tabs.visit(place)
-  }, [tabs, place])
+    if (tabLocation) tabs.visit(tabLocation)
+  }, [tabs, tabLocation])
 
   // Deferred, as it matters only once a tab is closed.
-  useEffect(() => whenIdle(tabs.keep), [tabs, place])
+  useEffect(() => whenIdle(tabs.keep), [tabs, tabLocation])
 
   useVisits(tabs)
   const hasUnsaved = useStore(tabs, ({ unsaved }) => Object.keys(unsaved).length > 0)
@@ -125,7 +125,9 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
   })
   return (
     <TabsContext value={parts}>
-      <ShownTabContext value={place && tabIdOf(place)}>{props.children}</ShownTabContext>
+      <ShownTabContext value={tabLocation && tabIdOf(tabLocation)}>
+        {props.children}
+      </ShownTabContext>
     </TabsContext>
   )
 }

@@ -75,7 +75,7 @@ function MainColor() {
   const { primaryColor } = useBrand()
   const [, choose] = useThemeSetting<string>('themeColor')
   const color = settings.themeColor
-  // The brand's own colour changes with the brand.
+  // The brand's own color changes with the brand.
   const change = (next: string) => choose(isSameColor(next, primaryColor) ? '' : next)
   const others = commonColors.filter((common) => !isSameColor(common, primaryColor))
   const palette = paletteOf(color).map((step) => step.color)
@@ -137,7 +137,7 @@ function StateColor({ name, isOff }: { name: keyof ThemeSettings['otherColor']; 
   )
 }
 
-/** Explains colours adjusted for contrast. */
+/** Explains colors adjusted for contrast. */
 function Adapted() {
   const t = useT(themeMessages)
   const { settings, isDark } = useShownTheme()

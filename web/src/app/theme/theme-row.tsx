@@ -26,7 +26,7 @@ export function ThemeRow(props: {
 }) {
   return (
     <div className="theme-row" data-off={props.isOff ?? false}>
-      <div className="theme-row-words">
+      <div className="theme-row-text">
         <span id={props.labelId}>{props.label}</span>
         {props.hint && <small>{props.hint}</small>}
       </div>

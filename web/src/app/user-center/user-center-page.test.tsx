@@ -41,13 +41,13 @@ async function open(
 
 test('shows the overview metrics with explanations', async () => {
   await open()
-  const figures = await screen.findByRole('region', { name: 'Account statistics' })
-  await waitFor(() => expect(figures.textContent).toContain('1,234'))
-  expect(figures.textContent).toContain('3 h 25 min')
-  expect(figures.textContent).toContain('Last 400 days')
-  expect(figures.textContent).toContain('Last 10 years')
-  expect(figures.textContent).toContain('From 203.0.113.9')
-  expect(within(figures).getByRole('button', { name: /Overlaps count once/ })).toBeTruthy()
+  const metrics = await screen.findByRole('region', { name: 'Account statistics' })
+  await waitFor(() => expect(metrics.textContent).toContain('1,234'))
+  expect(metrics.textContent).toContain('3 h 25 min')
+  expect(metrics.textContent).toContain('Last 400 days')
+  expect(metrics.textContent).toContain('Last 10 years')
+  expect(metrics.textContent).toContain('From 203.0.113.9')
+  expect(within(metrics).getByRole('button', { name: /Overlaps count once/ })).toBeTruthy()
 })
 
 test('shows the overview with the page, without its own placeholder', async () => {

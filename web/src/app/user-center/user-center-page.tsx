@@ -11,7 +11,7 @@ import { userCenterSections } from './user-center-sections.ts'
 import { userCenterMessages } from './user-center.messages.ts'
 import '#web/features/account/account.css'
 
-const place = z.object(lenient({ section: z.string().optional() }))
+const urlState = z.object(lenient({ section: z.string().optional() }))
 
 function Identity() {
   const t = useT(userCenterMessages)
@@ -33,7 +33,7 @@ function Identity() {
 export function UserCenterPage() {
   const t = useT(userCenterMessages)
   const user = useUser()
-  const { state } = useUrlState(place)
+  const { state } = useUrlState(urlState)
   const current =
     userCenterSections.find(({ id }) => id === state.section) ?? userCenterSections[0]!
   const name = user?.nickName || user?.userName

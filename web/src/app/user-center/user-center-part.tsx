@@ -12,13 +12,13 @@ export function UserCenterPart({ section }: { section: UserCenterSection }) {
   const [loaded, setLoaded] = useState<Loaded>(section.Part && { Part: section.Part })
   useEffect(() => {
     if (loaded || section.Part) return undefined
-    let isGone = false
+    let isOver = false
     section.load().then(
-      (Part) => !isGone && setLoaded({ Part }),
-      () => !isGone && setLoaded('lost'),
+      (Part) => !isOver && setLoaded({ Part }),
+      () => !isOver && setLoaded('lost'),
     )
     return () => {
-      isGone = true
+      isOver = true
     }
   }, [section, loaded])
   if (loaded === 'lost')

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { home } from '@amber/contract/home.ts'
 import { createTabs } from '#web/app/tabs/create-tabs.ts'
-import type { Place } from '#web/app/tabs/tab.ts'
+import type { TabLocation } from '#web/app/tabs/tab.ts'
 import { countVisits } from './count-visits.ts'
 
-const place = (name: string): Place => ({
+const location = (name: string): TabLocation => ({
   handle: { name, i18nKey: `route.${name}`, texts: { zh: name, en: name } },
   params: {},
   pathname: `/${name}`,
@@ -48,7 +48,7 @@ function start() {
 
 test('collects visits and sends them in the background, except home and the initial page', async () => {
   const { tabs, said, stop } = start()
-  for (const name of ['home', 'mock', 'mock', 'users', 'mock']) tabs.visit(place(name))
+  for (const name of ['home', 'mock', 'mock', 'users', 'mock']) tabs.visit(location(name))
   expect(said).toEqual([])
   await vi.advanceTimersByTimeAsync(10_000)
   const pages = [
@@ -63,14 +63,14 @@ test('collects visits and sends them in the background, except home and the init
 
 test('sends pending visits at sign-out and on leaving', async () => {
   const { tabs, said, stop, signOut } = start()
-  tabs.visit(place('mock'))
+  tabs.visit(location('mock'))
   await signOut()
   expect(said).toHaveLength(1)
-  tabs.visit(place('users'))
+  tabs.visit(location('users'))
   window.dispatchEvent(new Event('pagehide'))
   expect(said[1]?.[2]).toEqual({ keepalive: true, isBackground: true })
   stop()
-  tabs.visit(place('mock'))
+  tabs.visit(location('mock'))
   window.dispatchEvent(new Event('pagehide'))
   expect(said).toHaveLength(2)
 })

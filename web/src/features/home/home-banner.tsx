@@ -36,8 +36,8 @@ function useArrangeButton(isArranging: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasArranging = useRef(false)
   useEffect(() => {
-    const isLost = document.activeElement === document.body
-    if (wasArranging.current && !isArranging && isLost) button.current?.focus()
+    const isFocusLost = document.activeElement === document.body
+    if (wasArranging.current && !isArranging && isFocusLost) button.current?.focus()
     wasArranging.current = isArranging
   }, [isArranging])
   return button
@@ -119,7 +119,7 @@ export function HomeBanner(props: HomeBannerProps) {
   return (
     <div className="home-banner card">
       <Avatar id={user?.userId ?? null} name={name} picture={user?.avatar} size={52} />
-      <div className="home-banner-words">
+      <div className="home-banner-text">
         <Greeting {...props} />
         <div className="home-banner-open">
           {props.openItems !== null && <HomeOpenItems items={props.openItems} />}

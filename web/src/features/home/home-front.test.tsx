@@ -15,8 +15,8 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/pages/home-page.tsx')])
 }, 60_000)
 
-type Metric = Overview['figures'][number]
-const figureOf = (kind: Metric['kind'], value: number, before: number | null): Metric => ({
+type Metric = Overview['metrics'][number]
+const metricOf = (kind: Metric['kind'], value: number, before: number | null): Metric => ({
   kind,
   value,
   before,
@@ -25,11 +25,11 @@ const figureOf = (kind: Metric['kind'], value: number, before: number | null): M
 
 function overview(from: Partial<Overview> = {}): Overview {
   return {
-    figures: [
-      figureOf('users', 1323, 1320),
-      figureOf('online', 6, 8),
-      figureOf('signIns', 30, 20),
-      figureOf('operations', 7, 7),
+    metrics: [
+      metricOf('users', 1323, 1320),
+      metricOf('online', 6, 8),
+      metricOf('signIns', 30, 20),
+      metricOf('operations', 7, 7),
     ],
     openItems: [],
     roles: [],
@@ -54,7 +54,7 @@ async function openHome(
   return app
 }
 
-const figure = async (name: string) => {
+const metric = async (name: string) => {
   const heading = await screen.findByRole('heading', { name })
   await waitFor(() => expect(heading.parentElement?.querySelector('.skeleton')).toBeNull())
   return heading.parentElement?.textContent ?? ''
@@ -64,7 +64,7 @@ test('greets the user by name and roles and requests metrics in the local time z
   const { server } = await openHome()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^(Good|Working) .*, Ann$/)
   expect(within(screen.getByRole('main')).getByText('Admin')).toBeTruthy()
-  await figure('Users')
+  await metric('Users')
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   expect(server.heardOf(home.overview)[0]?.query.get('timeZone')).toBe(timeZone)
 })
@@ -90,21 +90,21 @@ test.each([
 
 test('shows four metrics with their change since yesterday', async () => {
   await openHome()
-  expect(await figure('Users')).toMatch(/1,323.*up 3 since yesterday/)
-  expect(await figure('Online now')).toMatch(/6.*down 25% vs. this time yesterday/)
-  expect(await figure('Sign-ins today')).toMatch(/30.*up 50% vs. same time yesterday \(20\)/)
-  expect(await figure('Operations today')).toMatch(/7.*No change vs. same time yesterday \(7\)/)
+  expect(await metric('Users')).toMatch(/1,323.*up 3 since yesterday/)
+  expect(await metric('Online now')).toMatch(/6.*down 25% vs. this time yesterday/)
+  expect(await metric('Sign-ins today')).toMatch(/30.*up 50% vs. same time yesterday \(20\)/)
+  expect(await metric('Operations today')).toMatch(/7.*No change vs. same time yesterday \(7\)/)
 })
 
 test('shows no percentage when yesterday was zero', async () => {
-  const [users, online] = overview().figures
+  const [users, online] = overview().metrics
   await openHome({
-    figures: [users!, online!, figureOf('signIns', 5, 0), figureOf('operations', 0, 0)],
+    metrics: [users!, online!, metricOf('signIns', 5, 0), metricOf('operations', 0, 0)],
   })
-  const signIns = await figure('Sign-ins today')
+  const signIns = await metric('Sign-ins today')
   expect(signIns).toMatch(/5.*up 5 none by this time yesterday/)
   expect(signIns).not.toMatch(/%|Infinity|NaN|∞/)
-  const operations = await figure('Operations today')
+  const operations = await metric('Operations today')
   expect(operations).toMatch(/0.*No change none by this time yesterday/)
   // Read out, but not shown beside the text that says the same.
   expect(operations.split('No change')).toHaveLength(2)
@@ -117,22 +117,22 @@ test.each([
   [80, 2, '40 times as many', '×40'],
   [0, 20, 'down 100%', '100%'],
 ] as const)('shows %i after %i as %s', async (value, before, heard, seen) => {
-  const [users, online, , operations] = overview().figures
-  await openHome({ figures: [users!, online!, figureOf('signIns', value, before), operations!] })
-  const text = await figure('Sign-ins today')
+  const [users, online, , operations] = overview().metrics
+  await openHome({ metrics: [users!, online!, metricOf('signIns', value, before), operations!] })
+  const text = await metric('Sign-ins today')
   expect(text).toContain(`${seen}${heard} vs. same time yesterday (${before})`)
 })
 
 test('shows a change by the same rule in Chinese', async () => {
-  const [users, online, , operations] = overview().figures
-  const figures = [users!, online!, figureOf('signIns', 90, 20), operations!]
-  await openHome({ figures }, { language: 'zh-CN' })
-  expect(await figure('今日登录')).toMatch(/×4\.5是昨日的 4\.5 倍 较昨日同时段（20）/)
+  const [users, online, , operations] = overview().metrics
+  const metrics = [users!, online!, metricOf('signIns', 90, 20), operations!]
+  await openHome({ metrics }, { language: 'zh-CN' })
+  expect(await metric('今日登录')).toMatch(/×4\.5是昨日的 4\.5 倍 较昨日同时段（20）/)
 })
 
 test('links a metric to its list with permission', async () => {
   await openHome()
-  await figure('Users')
+  await metric('Users')
   expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/system/user')
 })
 
@@ -141,38 +141,38 @@ test.each([
   [1, 2, '1user in 2 sessions'],
   [1, 1, '1user in 1 session'],
 ])('shows %i online users in %i sessions with both numbers', async (value, sessions, texts) => {
-  const [users, online, ...others] = overview().figures
-  await openHome({ figures: [users!, { ...online!, value, sessions }, ...others] })
-  expect(await figure('Online now')).toContain(texts)
+  const [users, online, ...others] = overview().metrics
+  await openHome({ metrics: [users!, { ...online!, value, sessions }, ...others] })
+  expect(await metric('Online now')).toContain(texts)
 })
 
 test('shows no change without a value of yesterday', async () => {
-  await openHome({ figures: [figureOf('users', 3, null), ...overview().figures.slice(1)] })
-  expect(await figure('Users')).toMatch(/3No data for yesterday$/)
+  await openHome({ metrics: [metricOf('users', 3, null), ...overview().metrics.slice(1)] })
+  expect(await metric('Users')).toMatch(/3No data for yesterday$/)
 })
 
 test('shows own metrics to users without permission to view all', async () => {
   const as = person({ nickName: 'Ann', roles: ['R_USER'] })
-  const figures = [
-    figureOf('accountDays', 12, null),
-    figureOf('ownSessions', 2, null),
-    figureOf('ownSignIns', 1, 3),
-    figureOf('ownOperations', 0, 0),
+  const metrics = [
+    metricOf('accountDays', 12, null),
+    metricOf('ownSessions', 2, null),
+    metricOf('ownSignIns', 1, 3),
+    metricOf('ownOperations', 0, 0),
   ]
-  await openHome({ figures }, { as })
-  expect(await figure('Account age')).toMatch(/12in days/)
+  await openHome({ metrics }, { as })
+  expect(await metric('Account age')).toMatch(/12in days/)
   // There is no list of days to link to.
   expect(screen.queryByRole('link', { name: 'Account age' })).toBeNull()
-  expect(await figure('Signed-in devices')).toMatch(/2including this one/)
-  expect(await figure('My sign-ins today')).toMatch(/1.*down 66.7%/)
-  expect(await figure('My operations today')).toMatch(/0.*No change none by this time yesterday/)
+  expect(await metric('Signed-in devices')).toMatch(/2including this one/)
+  expect(await metric('My sign-ins today')).toMatch(/1.*down 66.7%/)
+  expect(await metric('My operations today')).toMatch(/0.*No change none by this time yesterday/)
 })
 
 test('does not compare when yesterday has no data', async () => {
-  const [users, , signIns, operations] = overview().figures
-  const figures = [users!, figureOf('online', 6, null), signIns!, operations!]
-  await openHome({ figures })
-  expect(await figure('Online now')).toMatch(/6No data for this time yesterday/)
+  const [users, , signIns, operations] = overview().metrics
+  const metrics = [users!, metricOf('online', 6, null), signIns!, operations!]
+  await openHome({ metrics })
+  expect(await metric('Online now')).toMatch(/6No data for this time yesterday/)
 })
 
 test('links each open item to its page and says when there are none', async () => {
@@ -206,7 +206,7 @@ test('says that nothing is open only once all items are loaded', async () => {
     return summary(3)
   })
   await openHome({}, { server })
-  await figure('Users')
+  await metric('Users')
   await waitFor(() => expect(server.heardOf(notifications.summary)).toHaveLength(1))
   expect(screen.queryByText("You're all caught up")).toBeNull()
   resolve()
@@ -238,7 +238,7 @@ test('shows an error and retries on request', async () => {
   expect(await screen.findByText("Couldn't load the overview")).toBeTruthy()
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await figure('Users')).toContain('1,323')
+  expect(await metric('Users')).toContain('1,323')
 })
 
 test('shows the cards but disables arranging when the metrics cannot be loaded', async () => {
@@ -263,20 +263,20 @@ test('refreshes regularly until an error', async () => {
   const server = fakeServer()
   const fresh = reply(
     home.overview,
-    overview({ figures: [figureOf('users', 2000, 2000), ...overview().figures.slice(1)] }),
+    overview({ metrics: [metricOf('users', 2000, 2000), ...overview().metrics.slice(1)] }),
   )
   server.on(home.overview, reply(home.overview, overview()), fresh, problem('unexpected'))
   vi.useFakeTimers({ shouldAdvanceTime: true })
   renderApp({ path: '/home', as: person(), server })
-  expect(await figure('Users')).toContain('1,323')
+  expect(await metric('Users')).toContain('1,323')
   await vi.advanceTimersByTimeAsync(30_000)
-  await waitFor(async () => expect(await figure('Users')).toContain('2,000'))
+  await waitFor(async () => expect(await metric('Users')).toContain('2,000'))
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await screen.findByText(/Couldn't refresh/)).toBeTruthy()
   const count = server.heardOf(home.overview).length
   await vi.advanceTimersByTimeAsync(120_000)
   expect(server.heardOf(home.overview)).toHaveLength(count)
-  expect(await figure('Users')).toContain('2,000')
+  expect(await metric('Users')).toContain('2,000')
 })
 
 test('marks background polling so that an open page does not keep the session alive', async () => {
@@ -284,7 +284,7 @@ test('marks background polling so that an open page does not keep the session al
   server.on(home.overview, reply(home.overview, overview()))
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = renderApp({ path: '/home', as: person(), server })
-  await figure('Users')
+  await metric('Users')
   await vi.advanceTimersByTimeAsync(60_000)
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   const marks = () =>
@@ -295,7 +295,7 @@ test('marks background polling so that an open page does not keep the session al
 test('shows all texts in Chinese', async () => {
   const openItems: Overview['openItems'] = [{ kind: 'users_waiting', count: 3 }]
   await openHome({ openItems }, { language: 'zh-CN' })
-  expect(await figure('今日登录')).toMatch(/30.*增加 50% 较昨日同时段（20）/)
+  expect(await metric('今日登录')).toMatch(/30.*增加 50% 较昨日同时段（20）/)
   expect(await screen.findByRole('link', { name: '3 个账号待启用' })).toBeTruthy()
   expect(await screen.findByRole('region', { name: '登录与操作' })).toBeTruthy()
   expect(screen.getByRole('main').textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)

@@ -71,7 +71,7 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
           <DataFailure title={t('failed')} error={error} onRetry={refresh} />
         </div>
       ) : (
-        <HomeMetrics figures={data?.figures} />
+        <HomeMetrics metrics={data?.metrics} />
       )}
       {isKnown && isAfter && (
         <Cards

@@ -15,7 +15,7 @@ import { homeMessages } from './home.messages.ts'
 import { PageLink } from '#web/ui/layout/page-link.tsx'
 import type { Overview } from './home-overview.ts'
 
-type Metric = Overview['figures'][number]
+type Metric = Overview['metrics'][number]
 
 type Look = {
   svg: string
@@ -111,13 +111,13 @@ function Change({ value, before, than }: { value: number; before: number; than: 
   )
 }
 
-function MetricCard({ figure: { kind, value, sessions, before, days } }: { figure: Metric }) {
+function MetricCard({ metric: { kind, value, sessions, before, days } }: { metric: Metric }) {
   const t = useT(homeMessages)
   const format = useFormat()
   const { svg, than, to } = looks[kind]
   const isCompared = than !== 'accountDaysDetail' && than !== 'ownSessionsDetail'
   return (
-    <div className="home-figure card">
+    <div className="home-metric card">
       <h2>
         {to ? (
           <PageLink to={to(startOfToday())} instead={t(kind)}>
@@ -126,11 +126,11 @@ function MetricCard({ figure: { kind, value, sessions, before, days } }: { figur
         ) : (
           t(kind)
         )}
-        <span className="home-figure-icon">
+        <span className="home-metric-icon">
           <Icon svg={svg} size={18} />
         </span>
       </h2>
-      <div className="home-figure-middle">
+      <div className="home-metric-middle">
         <p className="home-value">{format.number(value)}</p>
         {sessions !== undefined && (
           <p className="home-unit">
@@ -150,17 +150,17 @@ function MetricCard({ figure: { kind, value, sessions, before, days } }: { figur
   )
 }
 
-export function HomeMetrics({ figures }: { figures: Overview['figures'] | undefined }) {
+export function HomeMetrics({ metrics }: { metrics: Overview['metrics'] | undefined }) {
   const t = useT(homeMessages)
   return (
-    <section className="home-figures" aria-label={t('figures')}>
-      {figures
-        ? figures.map((figure) => <MetricCard key={figure.kind} figure={figure} />)
+    <section className="home-metrics" aria-label={t('metrics')}>
+      {metrics
+        ? metrics.map((metric) => <MetricCard key={metric.kind} metric={metric} />)
         : Array.from({ length: 4 }, (_, index) => (
-            <div key={index} className="home-figure card" aria-hidden="true">
-              <div className="home-figure-title">
+            <div key={index} className="home-metric card" aria-hidden="true">
+              <div className="home-metric-title">
                 <span className="skeleton" />
-                <span className="home-figure-icon" />
+                <span className="home-metric-icon" />
               </div>
               <p className="home-value">
                 <span className="skeleton" />

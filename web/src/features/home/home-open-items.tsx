@@ -12,7 +12,7 @@ import { homeMessages } from './home.messages.ts'
 import { PageLink } from '#web/ui/layout/page-link.tsx'
 import type { Overview } from './home-overview.ts'
 
-const places: Readonly<Record<OpenItemKind, string>> = {
+const paths: Readonly<Record<OpenItemKind, string>> = {
   audit_problem: '/system/audit-log',
   delivery_problem: '/system/setting?section=mail',
   users_waiting: '/system/user?status=waiting',
@@ -49,7 +49,7 @@ export function HomeOpenItems({ items }: { items: Overview['openItems'] | undefi
       {items.map(({ kind, count }) => {
         const shown = count < openItemLimit ? count : `${openItemLimit}+`
         const texts = t(kind, { count: shown })
-        const to = places[kind]
+        const to = paths[kind]
         return (
           <li key={kind} data-tone={graveKinds.includes(kind) ? 'grave' : 'open'}>
             <Icon svg={warning} size={16} />

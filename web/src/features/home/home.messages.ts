@@ -38,7 +38,7 @@ export const homeMessages = defineMessages({
     zh: '您尚未开启两步验证',
     en: 'Two-step verification is off',
   },
-  figures: { zh: '今日概况', en: 'Today at a glance' },
+  metrics: { zh: '今日概况', en: 'Today at a glance' },
   users: { zh: '用户总数', en: 'Users' },
   online: { zh: '当前在线', en: 'Online now' },
   signIns: { zh: '今日登录', en: 'Sign-ins today' },

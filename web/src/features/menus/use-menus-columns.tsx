@@ -34,7 +34,7 @@ function contentOf(
   const { component, url, href } = menu
   if (component !== null && !hasPage(component))
     return (
-      <span className="menus-gone" title={component}>
+      <span className="menus-missing" title={component}>
         {t('pageMissing', { page: component })}
       </span>
     )

@@ -7,7 +7,7 @@ import {
 import { nounCalls, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import { nounsReferringTo } from '@amber/contract/nouns/nouns.ts'
 import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
-import type { StoredFile } from '@amber/contract/stored-files.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import type { z } from 'zod'
 import type { RecordRef } from '#web/ui/form/kinds/record-field.tsx'
 import { useLanguage, useTranslate } from '#web/lib/call/services.ts'

@@ -1,6 +1,6 @@
 import type { NounField } from '@amber/contract/nouns/define-noun.ts'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
-import type { StoredFile } from '@amber/contract/stored-files.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import { useMemo } from 'react'
 import { useRead } from '#web/lib/call/query.ts'
 import { useT, useTranslate } from '#web/lib/call/services.ts'

@@ -1,5 +1,5 @@
 import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
-import type { StoredFile } from '@amber/contract/stored-files.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { saveAs } from '#web/lib/call/save-file.ts'
 import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
@@ -47,14 +47,14 @@ type PictureProps = FileProps & { isNamed?: boolean }
 
 function Picture(props: PictureProps & { file: StoredFile; preview: Preview }) {
   const { preview, id, field, file, isNamed = true } = props
-  const { place, isSeen } = useSeen()
+  const { ref, isSeen } = useSeen()
   const { data } = useRead(
     preview,
     { id, field, file: file.id },
     { enabled: isSeen, staleTime: Infinity, errorDisplay: 'inline' },
   )
   return (
-    <span ref={place} className="noun-picture">
+    <span ref={ref} className="noun-picture">
       {data ? (
         <img src={data.picture} alt={isNamed ? file.name : ''} />
       ) : (
@@ -64,7 +64,7 @@ function Picture(props: PictureProps & { file: StoredFile; preview: Preview }) {
   )
 }
 
-/** Small picture, loaded once it is seen; `isNamed` tells its name to screen readers, by default. */
+/** Small picture, loaded once it is seen; `isNamed` (default) exposes the name to screen readers. */
 export function PictureCell(props: PictureProps) {
   const { calls, file } = props
   if (!file || !calls.preview) return <EmptyValue />

@@ -12,7 +12,7 @@ export const nounsMessages = defineMessages({
   importTitle: { zh: '导入{many}', en: 'Import {many}' },
   importHint: {
     zh: '首行须为列名（任一界面语言），必填列：{required}。可先下载模板：',
-    en: 'The first row must contain column names, in any language of the console. Required: {required}. Start with a template:',
+    en: 'The first row must contain column names, in any supported language. Required: {required}. Start with a template:',
   },
   importTemplate: { zh: '{many}导入模板', en: '{many} import template' },
   listComma: { zh: '、', en: ', ' },

@@ -31,7 +31,7 @@ export function SessionList(props: {
       <ul ref={rows} className="session-list">
         {props.sessions.map((session) => (
           <li key={session.id} tabIndex={-1}>
-            <div className="session-words">
+            <div className="session-text">
               <p>
                 <ClientText client={session.client} />
                 {session.isOwn && <Badge tone="theme">{t('own')}</Badge>}
@@ -64,23 +64,23 @@ export function SessionList(props: {
   )
 }
 
-type Place = { current: number; size: (typeof pageSizes)[number] }
+type Paging = { current: number; size: (typeof pageSizes)[number] }
 
 /** Pager of sessions, shown if they exceed the smallest page. */
 export function SessionPager(props: {
   page: ListPage<Session>
-  place: Place
-  setState: (change: Partial<Place>) => void
-  searchFor: (change: Partial<Place>) => string
+  paging: Paging
+  setState: (change: Partial<Paging>) => void
+  searchFor: (change: Partial<Paging>) => string
 }) {
-  const { page, place, searchFor, setState } = props
+  const { page, paging, searchFor, setState } = props
   const isPhone = usePhone()
   if (page.total <= pageSizes[0] && page.current === 1) return null
   return (
     <Pager
       page={page}
-      size={place.size}
-      onSize={(size) => setState({ size: size as Place['size'], current: 1 })}
+      size={paging.size}
+      onSize={(size) => setState({ size: size as Paging['size'], current: 1 })}
       searchOfPage={(current) => searchFor({ current })}
       isPhone={isPhone}
     />

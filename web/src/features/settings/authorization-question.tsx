@@ -26,8 +26,8 @@ function Differences() {
 export function AuthorizationQuestion({ to }: { to: AuthorizationMode }) {
   const t = useT(authorizationSwitchMessages)
   const mine = useRead(menus.mine, {}, { staleTime: 0, errorDisplay: 'inline' })
-  const isLost = mine.data?.every(({ routeName }) => routeName !== settingsRoute)
-  const warning = mine.error ? t('menusUnread') : isLost ? t('lockOut') : null
+  const isMissing = mine.data?.every(({ routeName }) => routeName !== settingsRoute)
+  const warning = mine.error ? t('menusUnread') : isMissing ? t('lockOut') : null
   return (
     <div className="authorization-question">
       <p>{t('atOnce')}</p>

@@ -53,7 +53,7 @@ export const statusMessages = defineMessages({
   sms: { zh: '短信', en: 'SMS' },
   waitingNone: { zh: '没有等待', en: 'None waiting' },
   waiting: { zh: '{count} 条等待，最早 {time}', en: '{count} waiting, oldest {time}' },
-  failedIn: { zh: '24 小时内失败 {count} 条', en: '{count} failed in 24 hours' },
+  failedIn: { zh: '过去 24 小时失败 {count} 条', en: '{count} failed in the last 24 hours' },
   backups: { zh: '备份', en: 'Backups' },
   newestBackup: { zh: '最近一次', en: 'Newest' },
   newestBackupDetail: { zh: '{time} · {size}', en: '{time} · {size}' },

@@ -60,15 +60,15 @@ function useUndoRemoval(selected: readonly User[]) {
   const { call, feedback } = useServices()
   const invalidate = useInvalidate()
   const t = useT(usersMessages)
-  const describeLost = useNotRestored()
+  const describeNotRestored = useNotRestored()
   return async (keys: readonly string[]) => {
-    const lost: NotRestored[] = []
+    const notRestored: NotRestored[] = []
     const outcomes = await runBatch({
       items: selected.filter(({ id }) => keys.includes(id)).map(itemOf),
       allOrNothing: false,
       run: async (input) => {
         const result = await call(users.restore, input)
-        lost.push(...notRestoredOf(selected, result))
+        notRestored.push(...notRestoredOf(selected, result))
         return result
       },
       translate: String,
@@ -76,7 +76,7 @@ function useUndoRemoval(selected: readonly User[]) {
     })
     void invalidate(...userQueriesToInvalidate)
     const count = outcomes.filter(({ outcome }) => outcome === 'done').length
-    const detail = describeLost(lost)
+    const detail = describeNotRestored(notRestored)
     if (count === keys.length)
       feedback.toast({ kind: 'success', title: t('restored', { count }), ...detail })
     else if (count > 0) {

@@ -184,7 +184,7 @@ export const usersMessages = defineMessages({
   importTitle: { zh: '导入用户', en: 'Import users' },
   importHint: {
     zh: '首行为列名，任一界面语言均可；用户名和昵称必填。导入的用户没有密码，请用“重置密码”发送一次性链接。下载模板：',
-    en: 'The first row must contain column names, in any language of the console. Username and display name are required. Imported users have no password; use “Reset password” to create one-time links. Start with a template:',
+    en: 'The first row must contain column names, in any supported language. Username and display name are required. Imported users have no password; use “Reset password” to create one-time links. Start with a template:',
   },
   templateFile: { zh: '用户导入模板', en: 'User import template' },
 })

@@ -87,8 +87,8 @@ export function createEarlyReads(parts: {
 }): EarlyReads {
   const { asked, storage, opened, isOpen } = parts
   const first = asked && createAnswers(asked)
-  let held: ReturnType<typeof createAnswers> | undefined
-  const recent = () => (held && performance.now() - held.at < waitingTime ? held : undefined)
+  let latest: ReturnType<typeof createAnswers> | undefined
+  const recent = () => (latest && performance.now() - latest.at < waitingTime ? latest : undefined)
   const noted: string[] = []
   let cancelStore: (() => void) | undefined
   const store = () => {
@@ -121,10 +121,10 @@ export function createEarlyReads(parts: {
     },
     startOf: (read) => first?.startOf(read) ?? recent()?.startOf(read),
     hold: (next) => {
-      held = createAnswers(next)
+      latest = createAnswers(next)
     },
     drop: () => {
-      held = undefined
+      latest = undefined
     },
     askedAt: asked?.at,
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Also used by boot.ts. */
+/** Used by boot.ts too. */
 export const rowFit = {
   /** Minimum pixels around the rows of a list page. */
   around: 470,

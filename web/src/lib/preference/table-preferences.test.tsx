@@ -17,12 +17,14 @@ const adults = { name: 'Adults', search: 'age=18' }
 const berlin = { name: 'Berlin', search: 'city=berlin' }
 const first: TableView = { columns: [], density: 'middle', saved: [adults] }
 
-/** Fake server of one view; reads fail while `canSay` is false. */
-function keeper(canSay = true) {
+/** Fake server of one view; reads fail while `isReachable` is false. */
+function keeper(isReachable = true) {
   const server = fakeServer()
-  const state = { view: first, canSay }
+  const state = { view: first, isReachable }
   server.on(preferences.list, () =>
-    state.canSay ? reply(preferences.list, { 'table.users': state.view }) : problem('unexpected'),
+    state.isReachable
+      ? reply(preferences.list, { 'table.users': state.view })
+      : problem('unexpected'),
   )
   server.onPath(preferences.save, { key: 'table.users' }, ({ body }: Heard) => {
     state.view = (body as { value: TableView }).value
@@ -64,7 +66,7 @@ test('does not overwrite a view that could not be loaded, whatever the changes',
   expect(puts()).toBe(0)
   expect(state.view).toEqual(first)
   expect(view()?.density).toBe('small')
-  state.canSay = true
+  state.isReachable = true
   change({ density: 'large' })
   await saved(puts, 1)
   expect(state.view).toMatchObject({ density: 'large', saved: [adults] })

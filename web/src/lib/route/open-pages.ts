@@ -9,7 +9,7 @@ export type OpenPage = {
   texts: LocalizedText
   icon: string | undefined
   /** Whether it is internal, without parameters. */
-  isPlace: boolean
+  isAddressable: boolean
 }
 
 /** Provided by the shell in menu order, as features must not import routes. */

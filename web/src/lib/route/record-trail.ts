@@ -58,14 +58,14 @@ export function useRecordTrail<E extends ListEndpoint>(
   const trail = windowStorage.read(entry)
   const index = trail?.keys.indexOf(key) ?? -1
   const { current = 1, size = 10, total = 0, input = {}, keys = [] } = trail ?? {}
-  const place = (current - 1) * size + index + 1
+  const position = (current - 1) * size + index + 1
   const pageAt = (page: number) => ({ ...input, current: page, size }) as CallOf<E>
   const before = useRead(endpoint, pageAt(Math.max(1, current - 1)), {
     enabled: index === 0 && current > 1,
     errorDisplay: 'inline',
   })
   const after = useRead(endpoint, pageAt(current + 1), {
-    enabled: index !== -1 && index === keys.length - 1 && place < total,
+    enabled: index !== -1 && index === keys.length - 1 && position < total,
     errorDisplay: 'inline',
   })
   if (!trail || index === -1) return undefined
@@ -81,7 +81,7 @@ export function useRecordTrail<E extends ListEndpoint>(
   const here = (found: string | undefined): RecordStep | undefined =>
     found === undefined ? undefined : { key: found, take: () => {} }
   return {
-    place,
+    position,
     total: trail.isEstimate ? undefined : total,
     previous:
       index > 0
@@ -92,7 +92,7 @@ export function useRecordTrail<E extends ListEndpoint>(
     next:
       index < keys.length - 1
         ? here(keys[index + 1])
-        : place < total
+        : position < total
           ? onPage(after.data, current + 1, 0)
           : undefined,
   }

@@ -38,7 +38,7 @@ export type RouteHandle<Key extends string = string> = {
 /** Without a page: the first permitted child, otherwise the coming-soon page. */
 export type GuardedPage =
   | {
-      /** As of the page's first call; users without the permission see the 403 page. */
+      /** Permission of the page's first call; users without the permission see the 403 page. */
       allow: Allow
       page: () => Promise<ComponentType>
     }

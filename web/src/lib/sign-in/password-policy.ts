@@ -8,13 +8,13 @@ export function usePasswordPolicy(): PasswordPolicy | undefined {
   const { silentRequest } = useServices()
   const [policy, setPolicy] = useState<PasswordPolicy>()
   useEffect(() => {
-    let isGone = false
+    let isOver = false
     silentRequest(passwords.policy, {}).then(
-      (answer) => !isGone && setPolicy(answer.policy),
+      (answer) => !isOver && setPolicy(answer.policy),
       () => undefined,
     )
     return () => {
-      isGone = true
+      isOver = true
     }
   }, [silentRequest])
   return policy

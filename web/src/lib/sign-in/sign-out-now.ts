@@ -1,7 +1,7 @@
 /** Navigation state that signs out at once; foreign links to `/login-out` ask first. */
 export const signOutNow = { signOutNow: true }
 
-/** As `signOutNow`, but asks about unsaved changes. */
+/** Does `signOutNow`, but first asks about unsaved changes. */
 export const signOutUnlessUnsaved = { ...signOutNow, isUnasked: true }
 
 export function isSignOutNow(state: unknown): boolean {

@@ -39,7 +39,7 @@ function toOklch(hex: string): Oklch {
   return { l, c: Math.hypot(x, y), h: Math.atan2(y, x) }
 }
 
-/** Linear RGB; outside 0 to 1 for colours outside sRGB. */
+/** Linear RGB; outside 0 to 1 for colors outside sRGB. */
 function toRgb({ l, c, h }: Oklch): number[] {
   const [x, y] = [c * Math.cos(h), c * Math.sin(h)]
   const long = (l + 0.3963377774 * x + 0.2158037573 * y) ** 3
@@ -69,7 +69,7 @@ function toHex(color: Oklch): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Returns eleven shades of a colour, lightest first. */
+/** Returns eleven shades of a color, lightest first. */
 export function paletteOf(hex: string): { step: number; color: string }[] {
   const { c, h } = toOklch(hex)
   return steps.map((step) => {

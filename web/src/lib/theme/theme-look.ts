@@ -21,12 +21,12 @@ export type ThemeColors = {
   bad: StateShades
 }
 
-/** Returns the colour of settings that name one, or the recommended one nearest to it. */
+/** Returns the color of settings that name one, or the recommended one nearest to it. */
 export function usedColor({ themeColor, recommendColor }: ThemeSettings): string {
   return recommendColor ? recommendedOf(themeColor) : themeColor
 }
 
-/** Returns all colours of the settings. */
+/** Returns all colors of the settings. */
 export function themeColors(settings: ThemeSettings, isDark: boolean): ThemeColors {
   const { otherColor, isInfoFollowPrimary } = settings
   const shades = shadesOf(usedColor(settings), isDark)
@@ -39,7 +39,7 @@ export function themeColors(settings: ThemeSettings, isDark: boolean): ThemeColo
   }
 }
 
-/** Returns the colours as custom properties. */
+/** Returns the colors as custom properties. */
 export function colorVariables(
   settings: ThemeSettings,
   isDark: boolean,
@@ -68,7 +68,7 @@ export function lookOf(chosen: ThemeSettings, primaryColor: string): ThemeLook |
   const filter = filterOf(settings)
   // Skips the default, whose shades take noticeable time on slow phones.
   if (!filter && colorsIn(settings) === colorsIn(standard)) return undefined
-  // Another colour has all its shades: those of the page change with the brand.
+  // Another color has all its shades: those of the page change with the brand.
   const hasOther = usedColor(settings).toUpperCase() !== primaryColor.toUpperCase()
   const look = (isDark: boolean) => {
     const own = Object.entries(colorVariables(settings, isDark))

@@ -74,7 +74,7 @@ function endFades(document: Document, frames = framesOfChange): void {
     if (one instanceof CSSTransition && one.transitionProperty.includes('color')) one.finish()
   if (frames > 0) requestAnimationFrame(() => endFades(document, frames - 1))
 }
-/** Frames until antd's colours have changed too. */
+/** Frames until antd's colors have changed too. */
 const framesOfChange = 4
 
 function readState(storage: Storage, isDarkIn: (mode: ThemeMode) => boolean): ThemeState {
@@ -91,8 +91,8 @@ function readState(storage: Storage, isDarkIn: (mode: ThemeMode) => boolean): Th
 function paint(root: HTMLElement, { isDark, look }: ThemeState, before: ThemeState) {
   root.dataset.scheme = isDark ? 'dark' : 'light'
   const properties = look?.[isDark ? 'dark' : 'light'] ?? {}
-  const gone = before.look?.[before.isDark ? 'dark' : 'light'] ?? {}
-  for (const name of Object.keys({ ...gone, ...properties }))
+  const former = before.look?.[before.isDark ? 'dark' : 'light'] ?? {}
+  for (const name of Object.keys({ ...former, ...properties }))
     root.style.setProperty(name, properties[name] ?? null)
   if (isDark !== before.isDark) endFades(root.ownerDocument)
 }

@@ -8,7 +8,7 @@ export function useThemeSettings(): ThemeSettings {
   return useStore(useServices().theme, (state) => state.settings)
 }
 
-/** Returns the scheme, and the settings with the brand's colour where they name none. */
+/** Returns the scheme, and the settings with the brand's color where they name none. */
 export function useShownTheme(): { settings: ThemeSettings; isDark: boolean } {
   const { theme } = useServices()
   const { settings, isDark } = useStore(theme)

@@ -40,12 +40,12 @@ type ExportDialogProps = {
 function useAbortWithPage() {
   const controller = useRef<AbortController>(undefined)
   const body = useRef<HTMLDivElement>(null)
-  const place = useRef<HTMLElement>(null)
+  const bodyRef = useRef<HTMLElement>(null)
   const abortIfMissing = useCallback(() => {
-    if (place.current?.isConnected === false) controller.current?.abort()
+    if (bodyRef.current?.isConnected === false) controller.current?.abort()
   }, [])
   useEffect(() => {
-    place.current = body.current
+    bodyRef.current = body.current
     return abortIfMissing
   }, [abortIfMissing])
   return {

@@ -5,7 +5,7 @@ const around = 60
 
 /** Returns the differing parts of long texts with some context; short texts are returned whole. */
 export function differingParts(texts: readonly string[]): string[] {
-  // By code points, so that no surrogate pair is split.
+  // Compares code points, so that no surrogate pair is split.
   const all = texts.map((text) => Array.from(text))
   const [first = []] = all
   const shortest = Math.min(...all.map(({ length }) => length))

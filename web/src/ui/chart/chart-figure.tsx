@@ -115,7 +115,7 @@ export function ChartFigure(props: {
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
-  const { place, isSeen, show } = useSeen({ waitsForMove: true })
+  const { ref, isSeen, show } = useSeen({ waitsForMove: true })
   const saving = usePictureSaving({ section, title, picture, show })
   const label = isTable ? t('asChart') : t('asTable')
   return (
@@ -144,7 +144,7 @@ export function ChartFigure(props: {
       ) : (
         <div className="figure-body" style={{ height }}>
           {props.legend}
-          <div ref={place} className="figure-chart">
+          <div ref={ref} className="figure-chart">
             {(isSeen && props.children) || (
               <ChartPlaceholder shape={props.shape} isLoading={isSeen} />
             )}

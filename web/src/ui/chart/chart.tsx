@@ -26,9 +26,9 @@ const motionOf = (isPhone: boolean) => ({
 })
 
 /** With the font of the page: ECharts measures labels on a canvas, which cannot inherit one. */
-const withFont = (option: ChartOption, place: HTMLElement): ChartOption => ({
+const withFont = (option: ChartOption, element: HTMLElement): ChartOption => ({
   ...option,
-  textStyle: { fontFamily: getComputedStyle(place).fontFamily },
+  textStyle: { fontFamily: getComputedStyle(element).fontFamily },
 })
 
 const countSeries = ({ series }: ChartOption) => [series].flat().length
@@ -41,7 +41,7 @@ export function Chart({ option: given, label }: { option: ChartOption; label: st
     () => ({ ...motionOf(isPhone), ...given, animation: !isStill }),
     [given, isStill, isPhone],
   )
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const latest = useRef(option)
 
@@ -51,11 +51,11 @@ export function Chart({ option: given, label }: { option: ChartOption; label: st
     const isAlike = countSeries(latest.current) === countSeries(option)
     latest.current = option
     // Replacing would make a live chart flicker.
-    chart.current?.setOption(withFont(option, place.current!), { notMerge: !isAlike })
+    chart.current?.setOption(withFont(option, root.current!), { notMerge: !isAlike })
   }, [option])
 
   useEffect(() => {
-    const element = place.current!
+    const element = root.current!
     const observer = new ResizeObserver(() => {
       // A hidden page has no size, so nothing can be drawn.
       const { clientWidth: width, clientHeight: height } = element
@@ -83,5 +83,5 @@ export function Chart({ option: given, label }: { option: ChartOption; label: st
     },
     [],
   )
-  return <div ref={place} className="chart" role="img" aria-label={label} />
+  return <div ref={root} className="chart" role="img" aria-label={label} />
 }

@@ -18,7 +18,7 @@ export type LineChartProps = {
   series: readonly { name: string; color: string; values: readonly (number | null)[] }[]
 }
 
-/** Line with an area that fades to the colour of the panel. */
+/** Line with an area that fades to the color of the panel. */
 function lineOf(series: LineChartProps['series'][number], panel: string): LineSeriesOption {
   const { name, color, values } = series
   return {
@@ -74,7 +74,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
           ...axisLabel,
           margin: 12,
           hideOverlap: true,
-          // As many labels as fit, always including the latest.
+          // Shows as many labels as fit, always including the latest.
           interval: (index) => (points.length - 1 - index) % step === 0,
         },
       },

@@ -51,8 +51,8 @@ export async function saveChart(section: HTMLElement, texts: ChartTexts): Promis
   const image = await pictureOf(drawing, font)
 
   const width = Math.max(image.width, 360) + 2 * edge
-  const places = legendPlaces(texts.legend, { context, font, width })
-  const rows = (places.at(-1)?.row ?? -1) + 1
+  const entries = layOutLegend(texts.legend, { context, font, width })
+  const rows = (entries.at(-1)?.row ?? -1) + 1
   const top = edge + lines.title + lines.detail + rows * lines.legend + 12
   canvas.width = width * density
   canvas.height = (top + image.height + edge) * density
@@ -76,7 +76,7 @@ export async function saveChart(section: HTMLElement, texts: ChartTexts): Promis
   write(texts.detail, { size: 13, weight: 400, tone: '--quiet' })
   y += lines.detail / 2
   context.font = `400 13px ${font}`
-  for (const { color: mark, text, x, row } of places) {
+  for (const { color: mark, text, x, row } of entries) {
     const middle = y + row * lines.legend + lines.legend / 2
     context.fillStyle = mark
     context.fillRect(x, middle - 5, 10, 10)
@@ -91,7 +91,7 @@ export async function saveChart(section: HTMLElement, texts: ChartTexts): Promis
   saveBlob(blob, `${texts.title} ${today()}.png`)
 }
 
-function legendPlaces(
+function layOutLegend(
   legend: ChartTexts['legend'],
   { context, font, width }: { context: CanvasRenderingContext2D; font: string; width: number },
 ) {
@@ -100,8 +100,8 @@ function legendPlaces(
   return legend.map((part) => {
     const length = 18 + context.measureText(part.text).width
     if (x > edge && x + length > width - edge) [x, row] = [edge, row + 1]
-    const place = { ...part, x, row }
+    const entry = { ...part, x, row }
     x += length + 24
-    return place
+    return entry
   })
 }

@@ -38,7 +38,7 @@ export function CodeBlock({ code, label }: { code: string; label?: string }) {
       >
         <Icon svg={done === 'copied' ? check : copy} size={15} />
       </button>
-      <span className="code-block-said" role="status">
+      <span className="code-block-status" role="status">
         {done && t(done)}
       </span>
     </div>

@@ -8,18 +8,18 @@ const quiet = 4
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [picture, setPicture] = useState<{ size: number; path: string }>()
   useEffect(() => {
-    let isGone = false
+    let isOver = false
     const draw = async () => {
       const { encode } = await import('uqr')
       const { data, size } = encode(text, { ecc: 'M', border: quiet })
       const path = data
         .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
         .join('')
-      if (!isGone) setPicture({ size, path })
+      if (!isOver) setPicture({ size, path })
     }
     void draw()
     return () => {
-      isGone = true
+      isOver = true
     }
   }, [text])
   return (

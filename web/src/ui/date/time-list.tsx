@@ -68,7 +68,7 @@ export function TimeList(props: TimeListProps) {
       onKeyDown={onKeyDown}
     >
       {halfHours.map((time, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the list
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list handles key events
         <div
           key={time}
           role="option"

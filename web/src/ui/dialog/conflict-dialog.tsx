@@ -129,7 +129,7 @@ function ConflictText(props: { changed: Change | undefined; isOwn: boolean }) {
   const ago = useAgo()
   const now = useNow()
   return (
-    <p className="conflict-words">
+    <p className="conflict-text">
       {changed
         ? t(isOwn ? 'ownChangedBy' : 'changedBy', {
             name: changed.by,

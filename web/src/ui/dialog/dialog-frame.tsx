@@ -24,7 +24,7 @@ function useModal(onClose: () => void) {
     element
       .querySelector<HTMLElement>(`.frame-body :is(${first}), .frame-foot :is(${first})`)
       ?.focus()
-    // Also runs when the page is hidden: a hidden dialog must not hold the focus.
+    // Runs also when the page is hidden: a hidden dialog must not hold the focus.
     return () => {
       isOpen.current = false
       element.close()

@@ -4,7 +4,7 @@ export const dialogMessages = defineMessages({
   is: { zh: '：', en: ': ' },
   close: { zh: '关闭', en: 'Close' },
   cancel: { zh: '取消', en: 'Cancel' },
-  confirm: { zh: '确定', en: 'Confirm' },
+  confirm: { zh: '确认', en: 'Confirm' },
   working: { zh: '请稍候…', en: 'Working…' },
   requestId: { zh: '请求编号 {id}', en: 'Request ID {id}' },
   unexpected: { zh: '出错了，请稍后再试', en: 'Something went wrong. Try again.' },

@@ -18,9 +18,9 @@ export function OverlayDialog(props: {
     if (element?.isConnected && !element.open) element.showModal()
     element?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
-      const isLost = !document.activeElement || document.activeElement === document.body
+      const isFocusLost = !document.activeElement || document.activeElement === document.body
       const isInside = element?.contains(document.activeElement)
-      if ((isLost || isInside) && before instanceof HTMLElement && before.isConnected)
+      if ((isFocusLost || isInside) && before instanceof HTMLElement && before.isConnected)
         before.focus()
     }
   }, [])

@@ -21,7 +21,7 @@ export function CardFailure({
         <h2 id={titleId}>{title}</h2>
         {tools}
       </div>
-      <div className="card-failure-words" role="alert">
+      <div className="card-failure-text" role="alert">
         <p>{t('notLoaded')}</p>
         <button type="button" className="button" onClick={onRetry}>
           {t('retry')}

@@ -22,8 +22,8 @@ export function CountTooltip(props: {
   const text = format.number(count)
   const list = (
     <ul className="count-hint-list" data-many={names.length > oneColumn}>
-      {names.map((name, place) => (
-        <li key={`${name} ${place}`}>{name}</li>
+      {names.map((name, index) => (
+        <li key={`${name} ${index}`}>{name}</li>
       ))}
       {count > names.length && (
         <li>{t('andMore', { count: format.number(count - names.length) })}</li>

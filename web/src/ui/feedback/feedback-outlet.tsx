@@ -72,7 +72,7 @@ function ToastItem(props: { toast: Toast } & ReturnType<typeof useFocusBefore>) 
       onBlur={release}
     >
       <Icon svg={icons[toast.kind]} size={18} />
-      <div className="toast-words">
+      <div className="toast-text">
         <p className="toast-title">{toast.title}</p>
         {toast.detail && <p className="toast-detail">{toast.detail}</p>}
       </div>

@@ -32,7 +32,7 @@ function useFetched<Props>(
     const fetchIt = async () => {
       try {
         const found = await load()
-        // As a transition, to keep the page responsive.
+        // A transition, to keep the page responsive.
         if (!isOver) startTransition(() => setPart(() => found))
       } catch {
         if (!isOver) giveUp()

@@ -1,4 +1,4 @@
-import { isFileKind } from '@amber/contract/file-types.ts'
+import { isFileKind } from '@amber/contract/files/file-types.ts'
 import { isListKind, type Field, type Fields, type InputValues } from '@amber/contract/fields.ts'
 
 /** Form values; those of a record or a file hold its id and name. */

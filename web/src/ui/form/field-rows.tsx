@@ -7,7 +7,7 @@ import './form.css'
 type Rows<Field extends FormField> = {
   fields: readonly Field[]
   values: Readonly<Record<string, unknown>>
-  /** By name. */
+  /** Errors by field name. */
   errors: Readonly<Record<string, string | undefined>>
   renderRow: (field: Field) => ReactNode
 }

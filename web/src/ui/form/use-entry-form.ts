@@ -33,22 +33,22 @@ function usePause() {
 /** Error of the last request, in the current language. */
 function useServerError() {
   const language = useLanguage()
-  const [said, setSaid] = useState<{ error: ApiError; language: Language }>()
+  const [shown, setShown] = useState<{ error: ApiError; language: Language }>()
   useEffect(() => {
-    if (!said || said.language === language) return undefined
+    if (!shown || shown.language === language) return undefined
     let isOver = false
     const follow = async () => {
-      const { sayAgain } = await import('#web/lib/call/say-again.ts')
-      if (!isOver) setSaid({ error: sayAgain(said.error, language), language })
+      const { translateError } = await import('#web/lib/call/translate-error.ts')
+      if (!isOver) setShown({ error: translateError(shown.error, language), language })
     }
     void follow()
     return () => {
       isOver = true
     }
-  }, [said, language])
+  }, [shown, language])
   return {
-    error: said?.error,
-    setError: (error: ApiError | undefined) => setSaid(error && { error, language }),
+    error: shown?.error,
+    setError: (error: ApiError | undefined) => setShown(error && { error, language }),
   }
 }
 

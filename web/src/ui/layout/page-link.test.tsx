@@ -10,7 +10,7 @@ const person: OpenPage = {
   url: '/people',
   texts: { zh: '', en: '' },
   icon: undefined,
-  isPlace: false,
+  isAddressable: false,
 }
 
 test('links a page with permission including its query, and shows the alternative otherwise', () => {

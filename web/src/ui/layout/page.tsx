@@ -25,7 +25,7 @@ export function Page(props: {
             </Link>
           )}
           {props.picture}
-          <div className="page-words">
+          <div className="page-text">
             <h1>{props.title}</h1>
             {props.description && <p>{props.description}</p>}
           </div>

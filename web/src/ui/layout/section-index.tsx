@@ -57,7 +57,7 @@ function useAsked({ root }: Parts, asked: string | undefined, onHold: (id?: stri
   const seen = useRef<{ key: string; asked: string | undefined }>(undefined)
   const isReturn = useRef(false)
   const hold = useEffectEvent(onHold)
-  // Also runs when the page is hidden.
+  // Runs also when the page is hidden.
   useEffect(
     () => () => {
       isReturn.current = true
@@ -98,7 +98,7 @@ function useAsked({ root }: Parts, asked: string | undefined, onHold: (id?: stri
 function usePresent({ root, index }: Parts, sections: readonly IndexedSection[]) {
   const [present, setPresent] = useState(sections[0]?.id)
   /** The requested section is current even if it cannot reach the top. */
-  const heldAt = useRef<string>(undefined)
+  const chosen = useRef<string>(undefined)
   const look = useEffectEvent(() => {
     const { top = 0, bottom = 0 } = index.current?.getBoundingClientRect() ?? {}
     // The index is a list beside the sections or a select above them; sections rest slightly below either.
@@ -107,7 +107,7 @@ function usePresent({ root, index }: Parts, sections: readonly IndexedSection[])
       const begins = sectionIn(root.current, id)?.getBoundingClientRect().top
       return begins !== undefined && begins <= line
     })
-    setPresent(heldAt.current ?? above.at(-1)?.id ?? sections[0]?.id)
+    setPresent(chosen.current ?? above.at(-1)?.id ?? sections[0]?.id)
   })
   useEffect(() => {
     const note = () => look()
@@ -120,7 +120,7 @@ function usePresent({ root, index }: Parts, sections: readonly IndexedSection[])
     }
   }, [])
   const hold = (id: string | undefined) => {
-    heldAt.current = id
+    chosen.current = id
     if (id) setPresent(id)
   }
   return { present, hold }

@@ -17,7 +17,7 @@ function stateTokens(
   )
 }
 
-/** Keeps colours that antd's dark algorithm would dim until violet is unreadable. */
+/** Keeps colors that antd's dark algorithm would dim until violet is unreadable. */
 const darkAsGiven: MappingAlgorithm = (seed) => {
   const { colorPrimary, colorLink, colorInfo, colorSuccess, colorWarning, colorError } = seed
   const given = { colorPrimary, colorLink, colorInfo, colorSuccess, colorWarning, colorError }

@@ -14,7 +14,7 @@ import { PasswordRules } from './password-rules.tsx'
 import type { Entries, EntryFormState } from '#web/ui/form/use-entry-form.ts'
 import '#web/ui/feedback/feedback.css'
 
-/** The password must not contain the names. */
+/** `names`: must not occur in the password. */
 type Terms = { policy: PasswordPolicy | undefined; names: readonly string[] }
 
 /** Validates a new password. The server decides while the policy is unknown. */

@@ -17,13 +17,13 @@ export function PasswordMeter(props: {
   const t = useT(newPasswordMessages)
   const [meter, setMeter] = useState<{ measure: Meter }>()
   useEffect(() => {
-    let isGone = false
+    let isOver = false
     import('#web/lib/sign-in/password-strength.ts').then(
-      (part) => !isGone && setMeter({ measure: part.createStrengthMeter() }),
+      (part) => !isOver && setMeter({ measure: part.createStrengthMeter() }),
       () => undefined,
     )
     return () => {
-      isGone = true
+      isOver = true
     }
   }, [])
   const given = names.join('\n')

@@ -38,8 +38,8 @@ function IconGrid(props: {
   const { names, value, onChoose, onPoint } = props
   const t = useT(iconPickerMessages)
   const grid = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState(0)
-  const active = Math.min(place, names.length - 1)
+  const [position, setPosition] = useState(0)
+  const active = Math.min(position, names.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     const name = names[active]
@@ -50,7 +50,7 @@ function IconGrid(props: {
     if (step === undefined) return
     event.preventDefault()
     const next = Math.max(0, Math.min(names.length - 1, active + step))
-    setPlace(next)
+    setPosition(next)
     grid.current?.querySelectorAll<HTMLElement>('[role="option"]')[next]?.focus()
   }
   return (
@@ -63,7 +63,7 @@ function IconGrid(props: {
       onKeyDown={onKeyDown}
     >
       {names.map((name, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the list
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list handles key events
         <div
           key={name}
           role="option"
@@ -73,7 +73,7 @@ function IconGrid(props: {
           title={name}
           onClick={() => onChoose(name)}
           onFocus={() => {
-            setPlace(index)
+            setPosition(index)
             onPoint(name)
           }}
           onPointerEnter={() => onPoint(name)}
@@ -154,7 +154,7 @@ function PickerPanel(props: {
         onChange={(set) => ask({ set })}
         options={iconSetChoices.map((set) => ({ value: set, text: nameOfSet(set, t) }))}
       />
-      <div className="icon-picker-place" aria-busy={!page && !isFailed}>
+      <div className="icon-picker-body" aria-busy={!page && !isFailed}>
         {page && page.names.length > 0 && (
           <IconGrid
             key={JSON.stringify(asked)}
@@ -164,9 +164,9 @@ function PickerPanel(props: {
             onPoint={setPointed}
           />
         )}
-        {page?.names.length === 0 && <p className="icon-picker-words">{t('none')}</p>}
+        {page?.names.length === 0 && <p className="icon-picker-text">{t('none')}</p>}
         {isFailed && (
-          <div className="icon-picker-words" role="alert">
+          <div className="icon-picker-text" role="alert">
             <p>{t('failed')}</p>
             <button type="button" className="button" onClick={retry}>
               {t('retry')}

@@ -21,7 +21,7 @@ function Options<Value>({ select, common, selected, isMultiple }: PopupProps<Val
       {matches.map((option, index) => {
         const isSelected = selected.includes(option.value)
         return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are heard by the input
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input handles key events
           <div
             key={String(option.value)}
             id={`${id}-${index}`}

@@ -30,14 +30,14 @@ function useOpenRecord(pathOf: (key: string) => string, isTabShared: boolean | u
 
 /** Links to the previous and next record of a list. Its tab replaces this one unless they share it. */
 export function RecordSteps(props: {
-  place: number
+  position: number
   total: number | undefined
   previous: RecordStep | undefined
   next: RecordStep | undefined
   pathOf: (key: string) => string
   isTabShared?: boolean
 }) {
-  const { place, total, previous, next } = props
+  const { position, total, previous, next } = props
   const t = useT(recordStepsMessages)
   const format = useFormat()
   const go = useOpenRecord(props.pathOf, props.isTabShared)
@@ -60,7 +60,7 @@ export function RecordSteps(props: {
   return (
     <div className="record-steps">
       {total !== undefined && (
-        <span>{t('place', { place: format.number(place), total: format.number(total) })}</span>
+        <span>{t('place', { place: format.number(position), total: format.number(total) })}</span>
       )}
       {steps.map(({ name, svg, step, keys }) => (
         <button

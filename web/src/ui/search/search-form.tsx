@@ -170,7 +170,7 @@ function Chips(props: {
     <ul className="chips" aria-label={t('conditions')}>
       {active.map(({ name, names, label, texts }) => (
         <li key={name} className="chip">
-          <span className="chip-words" title={typeof texts === 'string' ? texts : undefined}>
+          <span className="chip-text" title={typeof texts === 'string' ? texts : undefined}>
             {label}
             {t('is')}
             <b>{texts}</b>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { dataTableMessages } from '#web/ui/table/data-table.messages.ts'
-import { heldWidth, widthLimits } from './data-arrangement.ts'
+import { clampWidth, widthLimits } from './data-arrangement.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -10, ArrowRight: 10 }
 
@@ -20,7 +20,7 @@ export function ColumnEdge(props: {
   const start = useRef<{ x: number; width: number }>(undefined)
   const drag = (event: PointerEvent, isFinal: boolean) => {
     if (!start.current) return
-    const next = heldWidth(start.current.width + event.clientX - start.current.x)
+    const next = clampWidth(start.current.width + event.clientX - start.current.x)
     if (isFinal) {
       if (event.clientX !== start.current.x) onWidth(next, true)
       start.current = undefined
@@ -30,7 +30,7 @@ export function ColumnEdge(props: {
     const step = steps[event.key]
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    onWidth(step === undefined ? null : heldWidth(width + step), true)
+    onWidth(step === undefined ? null : clampWidth(width + step), true)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that takes the focus is a widget

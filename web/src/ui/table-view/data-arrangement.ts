@@ -137,7 +137,7 @@ export function fitWidths<Item>(
 }
 
 /** Limits a width to the valid range. */
-export function heldWidth(width: number): number {
+export function clampWidth(width: number): number {
   return Math.round(Math.max(widthLimits.least, Math.min(widthLimits.most, width)))
 }
 

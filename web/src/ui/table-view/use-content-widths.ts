@@ -28,7 +28,7 @@ const isClipped = (cell: Element) => cell.scrollWidth > cell.clientWidth
  * nothing. `measureLater` looks at rows that came after the first, and measures all again if a time or status is clipped.
  */
 export function useContentWidths(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   shown: { keys: readonly string[]; first: number; isShown: boolean },
   records: readonly unknown[] | undefined,
 ): { content: ContentWidths | undefined; measureLater: () => void } {
@@ -39,7 +39,7 @@ export function useContentWidths(
   const [round, setRound] = useState(0)
   const [known, setKnown] = useState<{ look: string; widths: ContentWidths }>()
   useLayoutEffect(() => {
-    const table = place.current?.querySelector('table')
+    const table = container.current?.querySelector('table')
     const { current: done } = measured
     const isDone = done?.look === look && done.records === records && done.round === round
     // A hidden page has no widths.
@@ -61,9 +61,9 @@ export function useContentWidths(
       const whole = new Set([...before.widths.whole, ...widths.whole])
       return { look, widths: { of: grown, whole } }
     })
-  }, [place, records, look, first, isShown, round])
+  }, [container, records, look, first, isShown, round])
   const measureLater = () => {
-    const cells = place.current?.querySelectorAll('tbody td:has(time, .status)') ?? []
+    const cells = container.current?.querySelectorAll('tbody td:has(time, .status)') ?? []
     if ([...cells].some(isClipped)) setRound(round + 1)
   }
   return { content: known?.look === look ? known.widths : undefined, measureLater }

@@ -45,7 +45,7 @@ export function HistoryTable<Item extends { id: string; time: string }, Query ex
   const range = { from: query.from, to: query.to }
   const set = (change: Partial<HistoryQuery>, options?: { replace: boolean }) =>
     props.setQuery(change as Partial<Query>, options)
-  const isBeyondEnd = useLastPage(
+  const isPastEnd = useLastPage(
     { current: query.current, onPage: (current) => set({ current }, { replace: true }) },
     list.data,
     list.isPlaceholderData,
@@ -67,7 +67,7 @@ export function HistoryTable<Item extends { id: string; time: string }, Query ex
         columns={props.columns}
         keyOf={(item) => item.id}
         labelOf={({ time }) => time}
-        page={isBeyondEnd ? undefined : list.data}
+        page={isPastEnd ? undefined : list.data}
         isOutdated={list.isPlaceholderData}
         isBusy={list.isFetching}
         error={list.error}

@@ -1,4 +1,4 @@
-const isLost = () => !document.activeElement || document.activeElement === document.body
+const isFocusLost = () => !document.activeElement || document.activeElement === document.body
 
 /** Returns a function that focuses the nearest remaining heading if the focused element was removed. */
 export function keepFocusPosition(): () => void {
@@ -6,7 +6,7 @@ export function keepFocusPosition(): () => void {
   const around: Element[] = []
   for (let part = focusedElement?.parentElement; part; part = part.parentElement) around.push(part)
   return () => {
-    if (focusedElement?.isConnected || !isLost()) return
+    if (focusedElement?.isConnected || !isFocusLost()) return
     const near = around.find((part) => part.isConnected && part.querySelector('h1, h2, h3'))
     const heading = near?.querySelector<HTMLElement>('h1, h2, h3')
     if (!heading) return

@@ -83,7 +83,7 @@ function PageLinks({ current, last, searchOfPage, isPhone }: LinksProps) {
         ),
       )}
       {isPhone && (
-        <span className="pager-place" aria-hidden="true">
+        <span className="pager-position" aria-hidden="true">
           {format.number(current)} / {format.number(last)}
         </span>
       )}

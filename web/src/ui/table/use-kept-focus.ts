@@ -2,12 +2,12 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { RefCallback, RefObject } from 'react'
 
 type Rows = RefObject<HTMLElement | null>
-type Held = { element: Element; index: number }
+type Focused = { element: Element; index: number }
 
 const rowsOf = (rows: Rows) => [...(rows.current?.children ?? [])]
 
 /** `index` is the row's, or the row count outside of rows. */
-function heldIn(rows: Rows, element: Element): Held {
+function positionIn(rows: Rows, element: Element): Focused {
   const all = rowsOf(rows)
   const index = all.findIndex((row) => row.contains(element))
   return { element, index: index === -1 ? all.length : index }
@@ -18,15 +18,15 @@ function heldIn(rows: Rows, element: Element): Held {
  * button, to the first new row; without rows, calls `fallback`. Returns the `ref` of the container.
  */
 export function useKeptFocus(rows: Rows, fallback: () => void): RefCallback<HTMLElement> {
-  const held = useRef<Held>(undefined)
+  const focused = useRef<Focused>(undefined)
   // Runs on every render, because rows may have been inserted before it.
   useLayoutEffect(() => {
-    if (!held.current) return
-    const { element, index } = held.current
+    if (!focused.current) return
+    const { element, index } = focused.current
     const { activeElement } = document
-    if (element === activeElement) held.current = heldIn(rows, element)
+    if (element === activeElement) focused.current = positionIn(rows, element)
     if (element.isConnected || (activeElement && activeElement !== document.body)) return
-    held.current = undefined
+    focused.current = undefined
     const all = rowsOf(rows)
     const row = all[Math.min(index, all.length - 1)]
     const next = row?.querySelector<HTMLElement>('button, a') ?? row
@@ -37,7 +37,7 @@ export function useKeptFocus(rows: Rows, fallback: () => void): RefCallback<HTML
     (area: HTMLElement | null) => {
       if (!area) return undefined
       const onFocus = ({ target }: FocusEvent) => {
-        if (target instanceof Element) held.current = heldIn(rows, target)
+        if (target instanceof Element) focused.current = positionIn(rows, target)
       }
       area.addEventListener('focusin', onFocus)
       return () => area.removeEventListener('focusin', onFocus)

@@ -24,34 +24,34 @@ export function onRowKeyDown(event: KeyboardEvent<HTMLElement>): void {
     return
   const rows = [...event.currentTarget.querySelectorAll('tr')]
   const own = controlsIn(row)
-  const place = own.indexOf(target)
-  if (place === -1) return
-  const next = wanted(event, { rows, row, own, place })
+  const index = own.indexOf(target)
+  if (index === -1) return
+  const next = wanted(event, { rows, row, own, index })
   if (!next) return
   event.preventDefault()
   next.focus()
 }
 
-type At = { rows: readonly Element[]; row: Element; own: readonly HTMLElement[]; place: number }
+type At = { rows: readonly Element[]; row: Element; own: readonly HTMLElement[]; index: number }
 
 function wanted(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
-  { rows, row, own, place }: At,
+  { rows, row, own, index }: At,
 ): HTMLElement | undefined {
   if (key === 'Home') return ctrlKey ? controlsIn(rows[0])[0] : own[0]
   if (key === 'End') return ctrlKey ? controlsIn(rows.at(-1)).at(-1) : own.at(-1)
   const step = ctrlKey ? undefined : steps[key]
   if (!step) return undefined
   const [down, across] = step
-  if (down === 0) return own[place + across]
+  if (down === 0) return own[index + across]
   const others = controlsIn(rows[rows.indexOf(row) + down])
-  const cell = own[place]?.closest('td, th') as HTMLTableCellElement | null
+  const cell = own[index]?.closest('td, th') as HTMLTableCellElement | null
   const sameCell = others.filter(
     (other) => other.closest<HTMLTableCellElement>('td, th')?.cellIndex === cell?.cellIndex,
   )
-  const ofCell = own.filter((other) => cell?.contains(other)).indexOf(own[place]!)
+  const ofCell = own.filter((other) => cell?.contains(other)).indexOf(own[index]!)
   return (
-    sameCell[Math.min(ofCell, sameCell.length - 1)] ?? others[Math.min(place, others.length - 1)]
+    sameCell[Math.min(ofCell, sameCell.length - 1)] ?? others[Math.min(index, others.length - 1)]
   )
 }
 

@@ -30,7 +30,7 @@ export function ClientText({ client }: { client: ClientFacts }) {
   const t = useT(clientTextMessages)
   const textsOf = useClientText()
   return (
-    <span className="client-words" title={client.userAgent || undefined}>
+    <span className="client-text" title={client.userAgent || undefined}>
       <Icon svg={icons[client.kind]} size={16} />
       {client.kind !== 'program' && <span className="visually-hidden">{t(client.kind)}</span>}
       <span>{textsOf(client)}</span>

@@ -25,8 +25,8 @@ export const headingInSight = (): HTMLElement | null =>
 export function useFocusAfter(isInProgress: boolean): void {
   const was = useRef(false)
   useEffect(() => {
-    const isLost = document.activeElement === document.body
-    if (was.current && !isInProgress && isLost) focusHeading(headingInSight())
+    const isFocusLost = document.activeElement === document.body
+    if (was.current && !isInProgress && isFocusLost) focusHeading(headingInSight())
     was.current = isInProgress
   }, [isInProgress])
 }

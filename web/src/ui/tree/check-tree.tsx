@@ -17,6 +17,7 @@ import {
   type CheckNode,
   type CheckRow,
 } from './check-tree-state.ts'
+import { useTreeKeys } from './use-tree-keys.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import './check-tree.css'
 
@@ -77,51 +78,34 @@ function useCheckTree({ nodes, checked, onChange }: CheckTreeProps) {
   }
 }
 
-/** Moves the focus among the rows, and handles the keys of the focused one. */
-function useTreeFocus({ rows, isSearching, isOpen: isOpenKey, fold, ...tree }: CheckTreeState) {
-  const [wanted, setWanted] = useState<string>()
-  const list = useRef<HTMLDivElement>(null)
-  const current = rows.find(({ node }) => node.key === wanted) ?? rows[0]
-  const go = (row: CheckRow | undefined) => {
-    if (!row) return
-    setWanted(row.node.key)
-    const element = list.current?.querySelector<HTMLElement>(
-      `[data-key="${CSS.escape(row.node.key)}"]`,
-    )
-    element?.focus()
+/** Adds the keys that check a row, open all, or go to the next row by its first letter. */
+function useCheckTreeKeys({ rows, isSearching, isOpen, fold, ...tree }: CheckTreeState) {
+  const root = useRef<HTMLDivElement>(null)
+  const keys = useTreeKeys({
+    root,
+    rows: rows.map(({ node, parent }) => ({
+      id: node.key,
+      parentId: parent,
+      hasChildren: node.children.length > 0,
+      isOpen: isOpen(node.key),
+    })),
+    onToggle: (key, isOpened) => fold(key, !isOpened),
+    isFixed: isSearching,
+  })
+  const at = rows.findIndex(({ node }) => node.key === keys.stopId)
+  const focus = ({ node }: CheckRow) => keys.focus({ id: node.key })
+  const nextWith = (letter: string) => {
+    const begins = (row: CheckRow) => row.node.label.toLowerCase().startsWith(letter.toLowerCase())
+    const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(begins)
+    if (next) focus(next)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!current || event.ctrlKey || event.metaKey || event.altKey) return
-    const { node, parent } = current
-    const at = rows.indexOf(current)
-    const isOpen = node.children.length > 0 && isOpenKey(node.key)
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => go(rows[at + 1]),
-      ArrowUp: () => go(rows[at - 1]),
-      Home: () => go(rows[0]),
-      End: () => go(rows.at(-1)),
-      ArrowRight: () => {
-        if (isOpen) go(rows[at + 1])
-        else if (node.children.length > 0) fold(node.key, false)
-      },
-      ArrowLeft: () => {
-        if (isOpen && !isSearching) fold(node.key, true)
-        else go(rows.find((row) => row.node.key === parent))
-      },
-      ' ': () => tree.toggle(node),
-      Enter: () => tree.toggle(node),
-      '*': () => tree.foldOnly([]),
-    }
-    const act = keys[event.key]
-    if (act) act()
-    else if (event.key.length === 1) {
-      const letter = event.key.toLowerCase()
-      const begins = (row: CheckRow) => row.node.label.toLowerCase().startsWith(letter)
-      go([...rows.slice(at + 1), ...rows.slice(0, at)].find(begins))
-    } else return
-    event.preventDefault()
-  }
-  return { list, current, go, onKeyDown }
+  const onKeyDown = (event: KeyboardEvent) =>
+    keys.onKeyDown(event, (key) => {
+      if (key === ' ' || key === 'Enter') return () => rows[at] && tree.toggle(rows[at].node)
+      if (key === '*') return () => tree.foldOnly([])
+      return key.length === 1 ? () => nextWith(key) : undefined
+    })
+  return { root, current: rows[at], focus, onKeyDown }
 }
 
 /**
@@ -133,7 +117,7 @@ export function CheckTree(props: CheckTreeProps) {
   const t = useT(checkMessages)
   const tree = useCheckTree(props)
   const { rows, all, folders, hasFolded } = tree
-  const { list, current, go, onKeyDown } = useTreeFocus(tree)
+  const { root, current, focus, onKeyDown } = useCheckTreeKeys(tree)
   return (
     <div className="check-tree">
       <CheckTools
@@ -159,7 +143,7 @@ export function CheckTree(props: CheckTreeProps) {
         <CheckNone />
       ) : (
         <div
-          ref={list}
+          ref={root}
           role="tree"
           tabIndex={-1}
           aria-label={props.name}
@@ -176,7 +160,7 @@ export function CheckTree(props: CheckTreeProps) {
               isFixed={!onChange || !isOpenNode(row.node)}
               onFold={(isFolded) => tree.fold(row.node.key, isFolded)}
               onPress={() => {
-                go(row)
+                focus(row)
                 tree.toggle(row.node)
               }}
             />
@@ -201,11 +185,11 @@ function TreeRow(props: {
   const hasChildren = node.children.length > 0
   const mark = marks[state]
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree itself hears the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles key events
     <div
       role="treeitem"
       className="check-tree-row"
-      data-key={node.key}
+      data-id={node.key}
       tabIndex={props.isCurrent ? 0 : -1}
       aria-level={level}
       aria-posinset={row.position}

@@ -3,7 +3,6 @@ import { svg as chevron } from 'virtual:icon/chevron-right'
 import {
   useId,
   useRef,
-  useState,
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
@@ -14,6 +13,7 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import { useSavedRow } from '#web/ui/table/saved-row.tsx'
 import { treeGridMessages } from './tree.messages.ts'
 import { stepPosition, treeRows, type TreeItem, type TreeRow } from './tree-rows.ts'
+import { useTreeKeys } from './use-tree-keys.ts'
 import { useTreeDrag, type TreeDrag } from './use-tree-drag.ts'
 import './tree-grid.css'
 
@@ -39,18 +39,26 @@ type TreeGridProps<Item> = {
   drag?: TreeDrag<Item> | undefined
 }
 
-/** Moves the focus among the rows, folds and opens them, and moves items, by keyboard. */
-function useTreeKeys<Item extends TreeItem>(
+/** Adds the keys that open a row and move its item. */
+function useGridKeys<Item extends TreeItem>(
   { items, isOpen, onToggle, onOpen, drag }: TreeGridProps<Item>,
   rows: readonly TreeRow<Item>[],
-  table: RefObject<HTMLTableElement | null>,
+  root: RefObject<HTMLTableElement | null>,
 ) {
-  const [focusedId, setFocused] = useState<string>()
-  const focusOn = (id: string | undefined) => {
-    if (id === undefined) return
-    setFocused(id)
-    table.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"]`)?.focus()
-  }
+  const itemOf = (id: string) => rows.find(({ item }) => item.id === id)?.item
+  const keys = useTreeKeys({
+    root,
+    rows: rows.map(({ item, hasChildren }) => ({
+      id: item.id,
+      parentId: item.parentId,
+      hasChildren,
+      isOpen: isOpen(item),
+    })),
+    onToggle: (id, isOpened) => {
+      const item = itemOf(id)
+      if (item) onToggle(item, isOpened)
+    },
+  })
   const moveBy = (event: KeyboardEvent, item: Item) => {
     const step = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : undefined
     if (!step) return
@@ -58,34 +66,12 @@ function useTreeKeys<Item extends TreeItem>(
     const to = stepPosition(items, item.id, step)
     if (to) drag?.onMove(item, to)
   }
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const row = rows[index]
-    if (!row || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return
-    const { item, hasChildren } = row
-    if (event.altKey) return moveBy(event, item)
-    const isOpened = hasChildren && isOpen(item)
-    const actions: Record<string, () => void> = {
-      ArrowUp: () => focusOn(rows[index - 1]?.item.id),
-      ArrowDown: () => focusOn(rows[index + 1]?.item.id),
-      Home: () => focusOn(rows[0]?.item.id),
-      End: () => focusOn(rows.at(-1)?.item.id),
-      ArrowRight: () => {
-        if (hasChildren && !isOpened) onToggle(item, true)
-        else if (isOpened) focusOn(rows[index + 1]?.item.id)
-      },
-      ArrowLeft: () => {
-        if (isOpened) onToggle(item, false)
-        else if (item.parentId) focusOn(item.parentId)
-      },
-      Enter: () => onOpen?.(item),
-    }
-    const action = actions[event.key]
-    if (!action) return
-    event.preventDefault()
-    action()
+  const onKeyDown = (event: KeyboardEvent, item: Item) => {
+    if (event.target !== event.currentTarget) return
+    if (event.altKey && !event.ctrlKey && !event.metaKey) return moveBy(event, item)
+    keys.onKeyDown(event, (key) => (key === 'Enter' ? () => onOpen?.(item) : undefined))
   }
-  const stop = rows.some(({ item }) => item.id === focusedId) ? focusedId : rows[0]?.item.id
-  return { stop, setFocused, onKeyDown }
+  return { ...keys, onKeyDown }
 }
 
 type RowProps<Item extends TreeItem> = {
@@ -123,7 +109,7 @@ function TreeCell<Item extends TreeItem>({ tree, row, dragging }: RowProps<Item>
         ) : (
           <span className="tree-toggle" />
         )}
-        <span className="tree-words">{tree.columns[0]?.cell(item)}</span>
+        <span className="tree-text">{tree.columns[0]?.cell(item)}</span>
       </span>
     </th>
   )
@@ -174,7 +160,7 @@ export function TreeGrid<Item extends TreeItem>(props: TreeGridProps<Item>) {
   const table = useRef<HTMLTableElement>(null)
   const dragging = useTreeDrag({ items, isOpen, table, drag })
   const rows = treeRows(items, isOpen)
-  const { stop, setFocused, onKeyDown } = useTreeKeys(props, rows, table)
+  const { stopId, setFocused, onKeyDown } = useGridKeys(props, rows, table)
   useSavedRow(table, { view: '', at: items })
   return (
     <div className="tree-grid card" data-dragging={dragging.dragged !== undefined}>
@@ -198,15 +184,15 @@ export function TreeGrid<Item extends TreeItem>(props: TreeGridProps<Item>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
+          {rows.map((row) => (
             <GridRow
               key={row.item.id}
               tree={props}
               row={row}
               dragging={dragging}
-              isStop={row.item.id === stop}
+              isStop={row.item.id === stopId}
               onFocus={() => setFocused(row.item.id)}
-              onKeyDown={(event) => onKeyDown(event, index)}
+              onKeyDown={(event) => onKeyDown(event, row.item)}
             />
           ))}
         </tbody>

@@ -33,7 +33,7 @@ const endTexts: Record<NonNullable<OwnSession['endReason']>, LocalizedText> = {
   revoked: { zh: '会话被结束', en: 'Session ended' },
   expired: { zh: '已过期', en: 'Expired' },
   reused: { zh: '登录令牌被重复使用', en: 'Sign-in token reused' },
-  disabled: { zh: '账号被禁用', en: 'Account disabled' },
+  disabled: { zh: '账号已禁用', en: 'Account disabled' },
   deleted: { zh: '账号被删除', en: 'Account deleted' },
   credentials_changed: { zh: '账号或密码已修改', en: 'Account or password changed' },
 }

@@ -23,7 +23,7 @@ export async function savePreference(
     .onConflictDoUpdate({
       target: [preferences.userId, preferences.key],
       set: { value: row.value, updateTime: now },
-      // As text, because values of other versions may not be valid times.
+      // Compared as text, because values of other versions may not be valid times.
       setWhere: sql`(${preferences.value} ->> 'changedAt' collate "C" > excluded.value ->> 'changedAt'
         and ${preferences.value} ->> 'changedAt' collate "C" <= ${now.toISOString()}) is not true`,
     })

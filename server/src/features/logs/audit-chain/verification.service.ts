@@ -90,7 +90,7 @@ export async function runVerification(
   let publishedAt = 0
   let isPublishing = false
   let notifying = Promise.resolve()
-  /** Outside the transaction and not awaited in it, which would deadlock on a single connection. */
+  /** Runs outside the transaction: awaiting it there would deadlock on one connection. */
   const report = (progress: { checked: number; total: number }) => {
     const time = platform.now()
     if (isPublishing || time.getTime() - publishedAt < progressMs) return

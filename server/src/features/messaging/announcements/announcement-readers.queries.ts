@@ -7,6 +7,7 @@ import type { InputOf } from '@amber/contract/endpoint.ts'
 import { avatarOf } from '#server/db/user-columns.ts'
 import { countUpToLimit, totalOf } from '#server/db/counts.ts'
 import { announcements } from '#server/db/schema.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 /* Conditions with the announcement as `a` and the user as `u`, shared by both directions. */
 
@@ -16,7 +17,7 @@ const runs = (now: Date) => sql`a.is_published and a.from_time <= ${now.toISOStr
 /** Whether `a` is for a user, by enabled roles. */
 const isFor = (userId: SQL) => sql`(a.is_for_everyone or exists (
   select from announcement_roles join user_roles on user_roles.role_id = announcement_roles.role_id
-    join roles on roles.id = announcement_roles.role_id and roles.status = '1'
+    join roles on roles.id = announcement_roles.role_id and ${isEnabled('roles')}
   where announcement_roles.announcement_id = a.id and user_roles.user_id = ${userId}))`
 
 export type Reader = { userId: string; now: Date }
@@ -144,14 +145,14 @@ const whoDidNot = (asked: Asked): Who => ({
  */
 const isMeant = ({ roleIds }: Asked): SQL =>
   roleIds === 'everyone'
-    ? sql`u.removed_at is null and u.status = '1'`
-    : sql`u.removed_at is null and u.status = '1' and u.id in (
+    ? sql`u.removed_at is null and ${isEnabled('u')}`
+    : sql`u.removed_at is null and ${isEnabled('u')} and u.id in (
         select user_id from user_roles where role_id = any(${sql.param([...roleIds])}::uuid[]))`
 
 export async function listEnabledAudience(db: Database, id: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select role_id as id from announcement_roles
-      join roles on roles.id = announcement_roles.role_id and roles.status = '1'
+      join roles on roles.id = announcement_roles.role_id and ${isEnabled('roles')}
     where announcement_id = ${id}`)
   return rows.map((row) => row.id)
 }
@@ -184,7 +185,7 @@ export async function listRecipients(
     select u.id, u.email, p.value as settings,
       (select value from preferences where user_id = u.id and key = 'language') as language
     from preferences as p
-      join users as u on u.id = p.user_id and u.status = '1' and u.removed_at is null
+      join users as u on u.id = p.user_id and ${isEnabled('u')} and u.removed_at is null
       join announcements as a on a.id = ${id}
     where p.key = 'messages' and (p.value #>> '{groups,announcements,mail}') = 'true'
       and (${mailedUpTo}::uuid is null or p.user_id > ${mailedUpTo}::uuid) and ${isFor(sql`u.id`)}

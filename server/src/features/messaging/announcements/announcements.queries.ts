@@ -143,11 +143,11 @@ export async function updateAnnouncement(
 }
 
 export async function deleteAnnouncement(db: Database, id: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(announcements)
     .where(eq(announcements.id, id))
     .returning({ id: announcements.id })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 export async function replaceAudience(

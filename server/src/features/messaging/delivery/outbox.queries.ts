@@ -80,10 +80,10 @@ export async function claimMessages(
     .returning()
 }
 
-type Held = { id: number; leaseId: string }
+type Lease = { id: number; leaseId: string }
 type Problem = { kind: DeliveryProblem; detail: string | null }
 
-const isLeased = ({ id, leaseId }: Held) => and(eq(outbox.id, id), eq(outbox.leaseId, leaseId))
+const isLeased = ({ id, leaseId }: Lease) => and(eq(outbox.id, id), eq(outbox.leaseId, leaseId))
 
 export async function endMessage(
   db: Database,
@@ -92,7 +92,7 @@ export async function endMessage(
     now,
     problem,
     ...lease
-  }: Held & { state: OutboxState; now: Date; problem: Problem | null },
+  }: Lease & { state: OutboxState; now: Date; problem: Problem | null },
 ): Promise<void> {
   await db
     .update(outbox)
@@ -102,7 +102,7 @@ export async function endMessage(
 
 export async function postponeMessage(
   db: Database,
-  { now, nextTryAt, problem, ...lease }: Held & { now: Date; nextTryAt: Date; problem: Problem },
+  { now, nextTryAt, problem, ...lease }: Lease & { now: Date; nextTryAt: Date; problem: Problem },
 ): Promise<void> {
   await db
     .update(outbox)
@@ -111,7 +111,7 @@ export async function postponeMessage(
 }
 
 /** Releases a message without counting the attempt. */
-export async function releaseMessage(db: Database, lease: Held): Promise<void> {
+export async function releaseMessage(db: Database, lease: Lease): Promise<void> {
   await db
     .update(outbox)
     .set({ leaseId: null, leaseUntil: null, attempts: sql`${outbox.attempts} - 1` })

@@ -30,7 +30,7 @@ export function isTemplate(name: string): name is MessageTemplate {
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** Plain HTML that loads nothing; mail clients choose dark colours. */
+/** Plain HTML that loads nothing; mail clients choose dark colors. */
 function htmlOf(
   text: string,
   written: { language: Language; name: string; code: string; brand: Brand },

@@ -176,13 +176,13 @@ test('defers an announcement and then sends its current text to its current audi
       admin,
     )
   const corrected = (await add('Draft')).data
-  const gone = (await add('Gone')).data
+  const deleted = (await add('Gone')).data
   await mailAnnouncements(app.db, { platform: app.platform, signal })
   expect(await member!.mailed()).toEqual([])
   await app.pool.query(`update announcements set title_zh = '停机通知' where id = $1`, [
     corrected.id,
   ])
-  await app.call(announcements.remove, { id: gone.id }, admin)
+  await app.call(announcements.remove, { id: deleted.id }, admin)
   await app.pool.query(`delete from user_roles where user_id = $1`, [former!.user.id])
   await app.pool.query(`update users set status = '2' where id = $1`, [disabled!.user.id])
   app.clock.advance(2 * hour + 60_000)

@@ -280,9 +280,11 @@ test('deletes read notifications after the retention of sign-ins, and unread one
 })
 
 test('does not notify a user in the recycle bin', async () => {
-  const gone = await makeUser(app, { removedAt: app.clock.now(), removedBy: 'Super' })
+  const removed = await makeUser(app, { removedAt: app.clock.now(), removedBy: 'Super' })
   const now = app.clock.now()
-  await notify(app.db, { userId: gone.id, kind: 'new_device', data: {}, now })
-  const { rows } = await app.pool.query(`select from notifications where user_id = $1`, [gone.id])
+  await notify(app.db, { userId: removed.id, kind: 'new_device', data: {}, now })
+  const { rows } = await app.pool.query(`select from notifications where user_id = $1`, [
+    removed.id,
+  ])
   expect(rows).toEqual([])
 })

@@ -1,16 +1,17 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { codesOfRole, isRoleEnabled } from '#server/db/granted-rights.ts'
+import { codesOfRole } from '#server/db/granted-rights.ts'
 import { menuButtons, roles, userRoles, users } from '#server/db/schema.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import { rowsOf } from '#server/db/counts.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 export type GrantedRole = { code: string; counts: boolean; codes: string[] }
 
 const grantedRole = {
   code: roles.code,
-  counts: sql<boolean>`${isRoleEnabled}`,
+  counts: sql<boolean>`${isEnabled('roles')}`,
   codes: sql<string[]>`array(${codesOfRole})`,
 }
 
@@ -34,7 +35,7 @@ export async function getStanding(db: Database, userId: string) {
 /** Includes unassigned roles; the super role comes first. */
 export async function listRolesWith(db: Database, code: string): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(sql`
-    select roles.code from roles where ${isRoleEnabled}
+    select roles.code from roles where ${isEnabled('roles')}
       and exists (select from (${codesOfRole}) as held where held.code = ${code})
     order by roles.code <> ${superRole}, roles.create_time, roles.code`)
   return rows.map((row) => row.code)
@@ -62,8 +63,8 @@ export async function listRoleCombinations(
     select codes, count(*)::integer as count, (array_agg(user_name order by user_name))[1:${names}::integer] as names
     from (
       select user_name, array(select roles.code from user_roles join roles on roles.id = role_id
-        where user_id = users.id and ${isRoleEnabled} order by roles.code) as codes
-      from ${users} ${sample} where removed_at is null and status = '1' offset 0
+        where user_id = users.id and ${isEnabled('roles')} order by roles.code) as codes
+      from ${users} ${sample} where removed_at is null and ${isEnabled('users')} offset 0
     ) as people
     group by codes`)
   return { combinations: rows, share }

@@ -77,7 +77,7 @@ test.each([
 
 test('reads the known parts of a theme of another version', async () => {
   const value = {
-    settings: { themeColor: '#123456', sider: { width: 1 }, gone: true },
+    settings: { themeColor: '#123456', sider: { width: 1 }, unknown: true },
     override: 3,
   }
   await app.db

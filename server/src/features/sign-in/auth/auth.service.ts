@@ -42,7 +42,7 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
   const account = await findAccount(db, nameKey(input.userName))
   const attempt = { ...context, userName: input.userName }
-  // Also for an unknown user, to take the same time.
+  // Runs for unknown users too, to take the same time.
   const device = await deviceOf(attempt, account?.id ?? unknownUser)
   const throttles = throttlesOf(attempt, device)
   await requirePerson(attempt, throttles, input.captcha)

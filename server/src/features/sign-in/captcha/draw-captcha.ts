@@ -116,10 +116,10 @@ export async function drawCaptcha(text: string, random: () => number): Promise<s
     drawPath(canvas, across(between).map(bend), { radius: between(0.8, 1.4), shade: 0.45 })
   const cell = (width - 2 * margin) / text.length
   for (const [index, character] of text.split('').entries()) {
-    const place = placing(between, [margin + cell * (index + 0.5), height / 2])
+    const move = placing(between, [margin + cell * (index + 0.5), height / 2])
     const radius = between(2.2, 3.1)
     for (const stroke of pointsOf(character))
-      drawPath(canvas, stroke.map(place).map(bend), { radius, shade: 1 })
+      drawPath(canvas, stroke.map(move).map(bend), { radius, shade: 1 })
   }
   for (let line = 0; line < 2; line++) {
     drawPath(canvas, across(between).map(bend), { radius: between(1, 1.5), shade: 1 })

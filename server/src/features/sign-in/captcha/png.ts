@@ -1,6 +1,6 @@
 import { checksum } from '@amber/sheets/zip-writer.ts'
 
-/** Palette index per pixel, up to 16 colours. */
+/** Palette index per pixel, up to 16 colors. */
 export type Picture = {
   width: number
   height: number

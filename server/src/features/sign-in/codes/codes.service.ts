@@ -92,7 +92,7 @@ async function sendToCaller(
   const { ip, language } = request
   const owners = await ownersOf(db, receiver)
   const owner = ownerAmong(owners)
-  // Also for an unknown user, to take the same time.
+  // Runs for unknown users too, to take the same time.
   const { hash, isKnown } = await deviceOf(context, owner?.id ?? unknownUser)
   const wanted: Wanted = {
     purpose,

@@ -71,7 +71,7 @@ export async function guessCode(db: Database, given: Given): Promise<GuessedCode
         new Uint8Array(codeHash),
       ),
     )
-    // Also for an unknown receiver, to take the same time.
+    // Runs for unknown receivers too, to take the same time.
     const wrong = found ? [] : live.map(({ id }) => id)
     await countWrongGuess(transaction, wrong)
     return found

@@ -23,7 +23,7 @@ export async function insertIdentity(
   await db.insert(identities).values(row)
 }
 
-/** Also updates the subject to the preferred one. */
+/** Records a use and updates the subject to the preferred one. */
 export async function recordUse(
   db: Database,
   { id, subject, now }: { id: string; subject: string; now: Date },

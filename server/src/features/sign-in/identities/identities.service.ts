@@ -40,10 +40,10 @@ export async function unlink(
   const { actor, input, now, request } = context
   // Locks the user, so that concurrent calls cannot remove the last method.
   return withIdentityCheck(context, site, async (db) => {
-    const gone = await deleteIdentity(db, { id: input.id, userId: actor.id })
-    if (!gone) throw fail('identity_missing')
+    const deleted = await deleteIdentity(db, { id: input.id, userId: actor.id })
+    if (!deleted) throw fail('identity_missing')
     await signInMethods.requireLeft(db, actor.id, 'identity_last_method')
-    const { provider, name } = gone
+    const { provider, name } = deleted
     await notify(db, {
       userId: actor.id,
       kind: 'account_unlinked',

@@ -188,8 +188,8 @@ async function takeChallenge(
 function challengeIn(clientDataJSON: string): string {
   try {
     const bytes = Uint8Array.fromBase64(clientDataJSON, { alphabet: 'base64url' })
-    const said = JSON.parse(new TextDecoder().decode(bytes)) as { challenge?: unknown } | null
-    return typeof said?.challenge === 'string' ? said.challenge : ''
+    const clientData = JSON.parse(new TextDecoder().decode(bytes)) as { challenge?: unknown } | null
+    return typeof clientData?.challenge === 'string' ? clientData.challenge : ''
   } catch (error) {
     if (error instanceof SyntaxError) return ''
     throw error

@@ -103,14 +103,14 @@ export async function consumeChallenge(
   db: Database,
   { challengeHash, purpose, userId, now }: Asked & { now: Date },
 ): Promise<boolean> {
-  const { userId: whose } = passkeyChallenges
+  const { userId: owner } = passkeyChallenges
   const taken = await db
     .delete(passkeyChallenges)
     .where(
       and(
         eq(passkeyChallenges.challengeHash, challengeHash),
         eq(passkeyChallenges.purpose, purpose),
-        userId === null ? isNull(whose) : eq(whose, userId),
+        userId === null ? isNull(owner) : eq(owner, userId),
         gt(passkeyChallenges.expiresAt, now),
       ),
     )

@@ -59,7 +59,7 @@ export async function consumePasswordLink(
   return used?.userId ?? null
 }
 
-/** Also clears a demanded password change. */
+/** Sets the password and clears a demanded change. */
 export async function setPassword(
   db: Database,
   { userId, passwordHash }: { userId: string; passwordHash: string },

@@ -65,7 +65,7 @@ export async function resetPassword(
   return { token, expiresAt }
 }
 
-/** Also voids open links and codes. */
+/** Sets the password and voids open links and codes. */
 export async function storePassword(
   db: Database,
   { now, ...password }: { userId: string; passwordHash: string; now: Date },

@@ -89,7 +89,7 @@ export async function register(
   const guess = { purpose: 'register', receiver, code, asker, platform, now } as const
   const guessed = await guessCode(db, guess)
   if (await isNameTaken(db, userName)) {
-    // Otherwise one code could test any number of names.
+    // One code could otherwise test any number of names.
     await countDisclosure(db, guessed)
     throw fail('user_name_taken', { field: 'userName' })
   }

@@ -10,7 +10,7 @@ import {
   userRoles,
   users,
 } from '#server/db/schema.ts'
-import { isRoleEnabled } from '#server/db/granted-rights.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 /** Null if the user is unknown. */
 export async function findTwoStep(db: Database, userId: string) {
@@ -18,7 +18,7 @@ export async function findTwoStep(db: Database, userId: string) {
     .select({ one: sql`1` })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, users.id), isRoleEnabled, eq(roles.requiresTwoStep, true)))
+    .where(and(eq(userRoles.userId, users.id), isEnabled('roles'), eq(roles.requiresTwoStep, true)))
   const keys = db
     .select({ count: sql`count(*)::integer` })
     .from(passkeys)
@@ -96,7 +96,7 @@ export async function spendTotpStep(
   return used.length > 0
 }
 
-/** By user id, after `after`. */
+/** Ordered by user id, after `after`. */
 export async function listOtherSecrets(
   db: Database,
   { keyId, after, limit }: { keyId: number; after: string; limit: number },
@@ -118,11 +118,11 @@ export async function setSealed(
 }
 
 export async function deleteSecret(db: Database, userId: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(totpSecrets)
     .where(eq(totpSecrets.userId, userId))
     .returning({ userId: totpSecrets.userId })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 export async function replaceRecoveryCodes(
@@ -152,7 +152,7 @@ export async function consumeRecoveryCode(
   return used.length > 0
 }
 
-/** Also removes pending sign-ins. */
+/** Removes the factors and pending sign-ins. */
 export async function deleteTwoStep(db: Database, userId: string): Promise<void> {
   for (const table of [totpSecrets, recoveryCodes, passkeys, pendingSignIns])
     await db.delete(table).where(inArray(table.userId, [userId]))

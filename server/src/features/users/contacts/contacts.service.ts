@@ -37,7 +37,7 @@ export async function ownersOf(db: Database, receiver: string): Promise<Owner[]>
     ({ isVerified, status }) => !isVerified && status === statusCodes.enabled,
   )
   const [one, ...others] = unverified
-  // Also without an account, so that timing reveals nothing.
+  // Runs without an account too, so that timing reveals nothing.
   const isVouched = await mayVouch(db, one ?? { id: unknownUser, writerId: null, hasGained: false })
   return found.map((owner) => ({
     ...owner,

@@ -64,7 +64,7 @@ async function nameOf(db: Database, id: string): Promise<Named | undefined> {
 }
 
 /** Sources of events, each in the order of an index. */
-function placesOf({ id, userName, createBy, createTime }: Named): SQL[] {
+function sourcesOf({ id, userName, createBy, createTime }: Named): SQL[] {
   const added = createTime.toISOString()
   const events = [
     sql`target_type = 'user' and target_id = ${id}`,
@@ -96,10 +96,10 @@ export function createChangesList({ now }: Pick<Platform, 'now'>) {
     const person = await nameOf(db, id)
     const order = sort === 'time' ? sql`time, sequence` : sql`time desc, sequence desc`
     const offset = (current - 1) * size
-    const places = person ? placesOf(person) : [sql`${auditEvents} where false`]
-    const all = places.map((from) => sql`select from ${from}`)
-    // As many as could be on the page.
-    const first = places.map(
+    const sources = person ? sourcesOf(person) : [sql`${auditEvents} where false`]
+    const all = sources.map((from) => sql`select from ${from}`)
+    // Reads as many as could be on the page.
+    const first = sources.map(
       (from) => sql`(select sequence, time from ${from} order by ${order} limit ${offset + size})`,
     )
     const union = (selects: readonly SQL[]) => sql.join([...selects], sql` union all `)

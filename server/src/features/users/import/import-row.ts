@@ -67,10 +67,10 @@ const synonyms: Partial<Record<ImportedUserField, Readonly<Record<string, string
   status: { 正常: statusCodes.enabled, 停用: statusCodes.disabled },
 }
 
-type ChoiceWords = ReadonlyMap<ImportedUserField, ReadonlyMap<string, string>>
+type ChoiceLabels = ReadonlyMap<ImportedUserField, ReadonlyMap<string, string>>
 
 /** Returns the values of choices by their words in all languages, whose files are loaded after modules. */
-export function choiceWords(): ChoiceWords {
+export function choiceLabels(): ChoiceLabels {
   return new Map(
     importedUserFields.flatMap((column) => {
       const field: Field = userFields[column]
@@ -86,7 +86,7 @@ export function choiceWords(): ChoiceWords {
 type RowContext = {
   headings: Headings<ImportedUserField>
   roles: RolesByName
-  choices: ChoiceWords
+  choices: ChoiceLabels
 }
 
 /** Parses a row with all faults of its own. */
@@ -105,15 +105,15 @@ export function readRow(
     if (!success) blame(column, error.issues[0]?.message as FieldRule)
     return success ? String(data) : null
   }
-  const understood = (column: StagedColumn, words: ReadonlyMap<string, string>) => {
+  const understood = (column: StagedColumn, labels: ReadonlyMap<string, string>) => {
     const text = textOf(column)
-    const value = words.get(wordKey(text.slice(0, 100)))
+    const value = labels.get(wordKey(text.slice(0, 100)))
     if (text !== '' && value === undefined) blame(column, 'word_unknown', text)
     return value ?? null
   }
   const valueOf = (column: StagedColumn) => {
-    const words = choices.get(column)
-    if (words) return understood(column, words)
+    const labels = choices.get(column)
+    if (labels) return understood(column, labels)
     const isRequired = requiredColumns.some((one) => one === column)
     return textOf(column) === '' && !isRequired ? null : checked(column)
   }

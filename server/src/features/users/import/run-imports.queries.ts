@@ -45,7 +45,7 @@ export async function failInterrupted(db: Database, now: Date): Promise<void> {
     .where(and(eq(userImports.state, 'running'), lt(userImports.leaseUntil, now)))
 }
 
-/** Also renews the lease. */
+/** Stores the progress and renews the lease. */
 export async function reportProgress(
   db: Database,
   { progress, until, ...lease }: Lease & { progress: number; until: Date },

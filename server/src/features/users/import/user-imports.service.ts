@@ -31,7 +31,13 @@ import type { Queue } from '#server/lib/queue.ts'
 import { readSheet } from '@amber/sheets/sheet-formats.ts'
 import { SheetRejected } from '@amber/sheets/sheet.ts'
 import { markConflicting } from './conflicting-contacts.service.ts'
-import { choiceWords, readHeadings, readRow, type KnownRole, type StagedRow } from './import-row.ts'
+import {
+  choiceLabels,
+  readHeadings,
+  readRow,
+  type KnownRole,
+  type StagedRow,
+} from './import-row.ts'
 import {
   cancelImport,
   countRows,
@@ -96,7 +102,7 @@ async function putAside(
 ): Promise<void> {
   const { actor, db } = context
   const roles = await readRoles(db, actor)
-  const choices = choiceWords()
+  const choices = choiceLabels()
   const idOf = idsInOrder(context.now, context.platform)
   let headings: ReturnType<typeof readHeadings> | null = null
   let count = 0

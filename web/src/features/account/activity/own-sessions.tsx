@@ -18,7 +18,7 @@ import { ownActivityMessages } from './own-activity.messages.ts'
 import '#web/features/account/account.css'
 
 const { current: currentPage, size: pageSize } = ownActivity.listSessions.input.shape
-const place = z.object(
+const urlState = z.object(
   lenient({
     section: z.string().optional(),
     current: currentPage,
@@ -56,7 +56,7 @@ export function OwnSessions() {
   const t = useT(ownActivityMessages)
   const invalidate = useInvalidate()
   const { call } = useServices()
-  const { state, setState, searchFor } = useUrlState(place)
+  const { state, setState, searchFor } = useUrlState(urlState)
   const { data, error, refetch } = useRead(
     ownActivity.listSessions,
     { current: state.current, size: state.size },
@@ -105,7 +105,7 @@ export function OwnSessions() {
           onEnd={setEnding}
         />
       )}
-      {data && <SessionPager page={data} place={state} {...{ setState, searchFor }} />}
+      {data && <SessionPager page={data} paging={state} {...{ setState, searchFor }} />}
       {ending === 'others' && <EndOthersDialog onClose={close} />}
       {ending && ending !== 'others' && (
         <EndSessionDialog session={ending} onConfirm={() => end(ending)} onClose={close} />

@@ -66,7 +66,7 @@ function AccountRow(props: {
       <span className="linked-account-icon">
         <Icon svg={icons[provider]} size={22} />
       </span>
-      <div className="linked-account-words">
+      <div className="linked-account-summary">
         <h3>{name}</h3>
         {linked ? <LinkedFacts linked={linked} /> : <p>{t('unlinked')}</p>}
         {!isSet && <p>{t('unset')}</p>}

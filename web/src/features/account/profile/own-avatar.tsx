@@ -72,7 +72,7 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
   return (
     <section className="own-picture card" aria-labelledby="own-picture">
       <Avatar id={id} name={nickName || userName} picture={avatar} size={88} />
-      <div className="own-picture-words">
+      <div className="own-picture-text">
         <h2 id="own-picture">{t('avatar')}</h2>
         <p>{t('avatarText', { size: megabytes })}</p>
         {problem && (

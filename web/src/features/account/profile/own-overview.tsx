@@ -16,20 +16,20 @@ import '#web/features/account/account.css'
 
 const day = 24 * 60 * 60 * 1000
 
-function Figure(props: {
+function MetricCard(props: {
   title: string
   hint?: string | undefined
   value: ReactNode
   detail?: ReactNode
 }) {
   return (
-    <div className="own-figure card">
+    <div className="own-metric card">
       <h2>
         {props.title}
         {props.hint && <HintButton text={props.hint} />}
       </h2>
-      <p className="own-figure-value">{props.value ?? <span className="skeleton" />}</p>
-      <p className="own-figure-detail">{props.detail}</p>
+      <p className="own-metric-value">{props.value ?? <span className="skeleton" />}</p>
+      <p className="own-metric-detail">{props.detail}</p>
     </div>
   )
 }
@@ -54,7 +54,7 @@ function useSpan(): (days: number) => string {
     days < 730 ? t('lastDays', { count: days }) : t('lastYears', { count: Math.round(days / 365) })
 }
 
-function Figures({ overview }: { overview: Overview | undefined }) {
+function Metrics({ overview }: { overview: Overview | undefined }) {
   const t = useT(ownProfileMessages)
   const format = useFormat()
   const now = useNow()
@@ -64,30 +64,30 @@ function Figures({ overview }: { overview: Overview | undefined }) {
   const joinDays = overview ? Math.floor((now - Date.parse(overview.joinTime)) / day) : 0
   const kept = overview?.keptDays
   return (
-    <section className="own-figures" aria-label={t('figures')}>
-      <Figure
+    <section className="own-metrics" aria-label={t('metrics')}>
+      <MetricCard
         title={t('joinTime')}
         value={overview && format.date(overview.joinTime)}
         detail={overview && (joinDays > 0 ? t('joinDays', { count: joinDays }) : t('joinToday'))}
       />
-      <Figure
+      <MetricCard
         title={t('lastSignIn')}
         value={overview && (last ? <TimeAgo time={last.time} now={now} /> : t('never'))}
         detail={last?.ip && t('from', { ip: last.ip })}
       />
-      <Figure
+      <MetricCard
         title={t('signIns')}
         hint={kept && t('signInsHow', { count: kept.signIns })}
         value={overview && format.number(overview.signIns)}
         detail={kept && span(kept.signIns)}
       />
-      <Figure
+      <MetricCard
         title={t('onlineTime')}
         hint={t('onlineHow', { count: onlineDays })}
         value={overview && duration(overview.onlineSeconds)}
         detail={overview && span(onlineDays)}
       />
-      <Figure
+      <MetricCard
         title={t('operations')}
         hint={kept && t('operationsHow', { count: kept.operations })}
         value={overview && format.number(overview.operations)}
@@ -135,7 +135,7 @@ export function OwnOverview() {
         </section>
       ) : (
         <div aria-busy={!data}>
-          <Figures overview={data} />
+          <Metrics overview={data} />
         </div>
       )}
       <Permissions />

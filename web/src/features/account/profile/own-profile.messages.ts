@@ -5,7 +5,7 @@ import { emptyValueMessages } from '#web/ui/text/text.messages.ts'
 
 export const ownProfileMessages = defineMessages({
   ...labelsOf(userFields),
-  figures: { zh: '账号统计', en: 'Account statistics' },
+  metrics: { zh: '账号统计', en: 'Account statistics' },
   joinTime: { zh: '加入日期', en: 'Join date' },
   joinDays: { zh: '已加入 {count} 天', en: '{count} days ago', one: '{count} day ago' },
   joinToday: { zh: '今天加入', en: 'Today' },

@@ -26,7 +26,7 @@ function Row(props: { svg: string; title: ReactNode; text: ReactNode; children?:
   return (
     <div className="two-step-row">
       <Icon svg={props.svg} size={20} />
-      <div className="two-step-words">
+      <div className="two-step-text">
         <h3>{props.title}</h3>
         {props.text}
       </div>
@@ -142,7 +142,7 @@ function PasskeySection({ state: { passkeys: list }, go }: SectionProps) {
       <p>{t('passkeysText')}</p>
       <Passkeys list={list} go={go} />
       <div className="two-step-row">
-        <div className="two-step-words">
+        <div className="two-step-text">
           {list.length === 0 && <p>{t('passkeysNone')}</p>}
           <PasskeyHint />
         </div>

@@ -8,21 +8,27 @@ import { PageActions } from '#web/ui/layout/page-actions.tsx'
 export function PageActionsDemo() {
   const t = useT(sampleMessages)
   const { feedback } = useServices()
-  const say = (title: string) => () => feedback.toast({ kind: 'info', title })
+  const showToast = (title: string) => () => feedback.toast({ kind: 'info', title })
   return (
     <div className="demo-row">
       <PageActions
         label={t('laptop')}
         actions={[
-          { key: 'edit', text: t('edit'), svg: pencil, isMain: true, onPress: say(t('edit')) },
-          { key: 'export', text: t('export'), svg: download, onPress: say(t('export')) },
+          {
+            key: 'edit',
+            text: t('edit'),
+            svg: pencil,
+            isMain: true,
+            onPress: showToast(t('edit')),
+          },
+          { key: 'export', text: t('export'), svg: download, onPress: showToast(t('export')) },
           {
             key: 'delete',
             text: t('remove'),
             svg: trash,
             isDanger: true,
             reason: t('inUse'),
-            onPress: say(t('remove')),
+            onPress: showToast(t('remove')),
           },
         ]}
       />

@@ -12,17 +12,17 @@ import { RowMenu } from '#web/ui/table/row-menu.tsx'
 export function RowActionsDemo() {
   const t = useT(sampleMessages)
   const { feedback } = useServices()
-  const say = (title: string) => () => feedback.toast({ kind: 'info', title })
-  const edit = { key: 'edit', text: t('edit'), svg: pencil, onPress: say(t('edit')) }
+  const showToast = (title: string) => () => feedback.toast({ kind: 'info', title })
+  const edit = { key: 'edit', text: t('edit'), svg: pencil, onPress: showToast(t('edit')) }
   const others = [
-    { key: 'archive', text: t('archive'), svg: archive, onPress: say(t('archive')) },
+    { key: 'archive', text: t('archive'), svg: archive, onPress: showToast(t('archive')) },
     {
       key: 'delete',
       text: t('remove'),
       svg: trash,
       isDanger: true,
       reason: t('inUse'),
-      onPress: say(t('remove')),
+      onPress: showToast(t('remove')),
     },
   ]
   const label = (action: string) => t('actionOf', { action, name: t('laptop') })
@@ -34,7 +34,12 @@ export function RowActionsDemo() {
         <RowActions actions={[{ ...edit, reason: t('inUse') }, ...others]} {...labels} />
       </div>
       <div className="demo-row">
-        <RowButton svg={eye} text={t('view')} label={label(t('view'))} onPress={say(t('view'))} />
+        <RowButton
+          svg={eye}
+          text={t('view')}
+          label={label(t('view'))}
+          onPress={showToast(t('view'))}
+        />
         <RowMenu label={label(t('more'))} actions={others} />
         <RowActionButton
           text={t('archive')}
@@ -42,7 +47,7 @@ export function RowActionsDemo() {
           label={label(t('archive'))}
           menuLabel={label(t('more'))}
           reason={t('inUse')}
-          onPress={say(t('archive'))}
+          onPress={showToast(t('archive'))}
         />
       </div>
     </>

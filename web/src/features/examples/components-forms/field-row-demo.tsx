@@ -1,4 +1,4 @@
-import { pictureTypes } from '@amber/contract/file-types.ts'
+import { pictureTypes } from '@amber/contract/files/file-types.ts'
 import {
   calendarDay,
   dayRange,

@@ -4,16 +4,16 @@ import { RecordSteps } from '#web/ui/search/record-steps.tsx'
 const total = 12
 
 export function RecordStepsDemo() {
-  const [place, setPlace] = useState(1)
+  const [position, setPosition] = useState(1)
   const stepTo = (next: number) =>
-    next >= 1 && next <= total ? { key: String(next), take: () => setPlace(next) } : undefined
+    next >= 1 && next <= total ? { key: String(next), take: () => setPosition(next) } : undefined
   return (
     <div className="demo-row">
       <RecordSteps
-        place={place}
+        position={position}
         total={total}
-        previous={stepTo(place - 1)}
-        next={stepTo(place + 1)}
+        previous={stepTo(position - 1)}
+        next={stepTo(position + 1)}
         pathOf={() => '/function/components?section=RecordSteps'}
         isTabShared
       />

@@ -25,7 +25,7 @@ export function TableStatesDemo() {
   const [state, setState] = useState<(typeof states)[number]>('loading')
   const records = state === 'stale' ? [{ id: '1', name: t('laptop') }] : []
   const hasPage = state !== 'loading' && state !== 'failed'
-  const isLost = state === 'failed' || state === 'stale'
+  const hasFailed = state === 'failed' || state === 'stale'
   const columns = useColumns()
   return (
     <>
@@ -45,7 +45,9 @@ export function TableStatesDemo() {
             ? { current: 1, size: 10, total: records.length, totalIsEstimate: false, records }
             : undefined
         }
-        error={isLost ? new ApiError({ status: 0, code: 'unreachable', msg: t('offline') }) : null}
+        error={
+          hasFailed ? new ApiError({ status: 0, code: 'unreachable', msg: t('offline') }) : null
+        }
         isOutdated={false}
         isBusy={state === 'loading'}
         onRefresh={() => setState('empty')}

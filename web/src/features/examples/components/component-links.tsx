@@ -46,9 +46,9 @@ function useCurrentInView(present: string | undefined) {
     const link = list.current?.querySelector<HTMLElement>('a[aria-current]')
     if (!list.current || !link) return
     const { top, bottom } = list.current.getBoundingClientRect()
-    const place = link.getBoundingClientRect()
-    if (place.top < top || place.bottom > bottom)
-      list.current.scrollBy({ top: place.top - top - (bottom - top) / 2 })
+    const box = link.getBoundingClientRect()
+    if (box.top < top || box.bottom > bottom)
+      list.current.scrollBy({ top: box.top - top - (bottom - top) / 2 })
   }, [present])
   return list
 }

@@ -19,7 +19,7 @@ const live = componentGroups.flatMap(({ demos }) => demos.flat()).length
 const offered = live + Object.keys(partsWithoutDemo).length
 
 /** Returns the position of the group that contains the section; one past the last is that of the other parts. */
-function placeOf(section: string | null): number {
+function groupIndexOf(section: string | null): number {
   if (otherSections.some((id) => id === section)) return componentGroups.length
   const at = componentGroups.findIndex(
     (group) => group.id === section || sectionsOf(group).some(({ id }) => id === section),
@@ -27,7 +27,7 @@ function placeOf(section: string | null): number {
   return Math.max(at, 0)
 }
 
-/** `wasOpened`: by a link, perhaps the one of the former group, which is gone with its focus. */
+/** `wasOpened`: by a link, perhaps in the former group, which has unmounted and lost the focus. */
 function Group({ at, wasOpened }: { at: number; wasOpened: boolean }) {
   const t = useT(componentsMessages)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,7 +58,7 @@ function Group({ at, wasOpened }: { at: number; wasOpened: boolean }) {
 export function ComponentsPage() {
   const t = useT(componentsMessages)
   const [query] = useSearchParams()
-  const at = placeOf(query.get('section'))
+  const at = groupIndexOf(query.get('section'))
   const [first] = useState(at)
   const sections = useComponentSections()
   return (

@@ -104,7 +104,7 @@ export const componentsMessages = defineMessages({
   takesFocus: { zh: '显示后立即获得焦点。', en: 'Takes the focus as soon as it appears.' },
   isAroundLibrary: {
     zh: '包裹使用 Ant Design 的组件，自身不显示内容。',
-    en: 'Wraps components that use Ant Design and shows nothing itself.',
+    en: 'Provider for Ant Design components; renders nothing.',
   },
   isAroundTables: { zh: '包裹页面，自身不显示内容。', en: 'Wraps pages and shows nothing itself.' },
 })

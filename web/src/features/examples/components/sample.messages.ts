@@ -98,7 +98,7 @@ export const sampleMessages = defineMessages({
   searchable: { zh: '可搜索、可清空', en: 'Searchable and clearable' },
   withReason: { zh: '选项带禁用原因', en: 'Disabled option with its reason' },
   invalid: { zh: '校验未通过', en: 'Invalid' },
-  loading: { zh: '加载中', en: 'Loading' },
+  loading: { zh: '正在加载', en: 'Loading' },
   borderless: { zh: '无边框', en: 'Borderless' },
   longName: {
     zh: '研发中心三楼东侧会议室备用的十六英寸笔记本电脑',

@@ -22,7 +22,7 @@ const code = `<ChartFigure title={t('lineTitle')} shape="line" height={240} tabl
 </ChartFigure>`
 
 /** Home metrics of the last `count` days in the shape of the charts. */
-function useFigures(count: number) {
+function useMetrics(count: number) {
   const translate = useTranslate()
   const format = useFormat()
   const { settings, isDark } = useShownTheme()
@@ -37,7 +37,7 @@ function useFigures(count: number) {
     () => chartColors(settings.themeColor, isDark),
     [settings.themeColor, isDark],
   )
-  const figures = useMemo(() => {
+  const metrics = useMemo(() => {
     if (!trend.data || !byRole.data) return undefined
     const days = trend.data.points
     return {
@@ -60,24 +60,24 @@ function useFigures(count: number) {
     }
   }, [trend.data, byRole.data, format, translate, colors, settings.themeColor])
   const retry = () => void Promise.all([trend.refetch(), byRole.refetch()])
-  return { figures, colors, error: trend.error ?? byRole.error, retry }
+  return { metrics, colors, error: trend.error ?? byRole.error, retry }
 }
 
-type Figures = NonNullable<ReturnType<typeof useFigures>['figures']>
+type Metrics = NonNullable<ReturnType<typeof useMetrics>['metrics']>
 
-function DayFigure(props: {
-  figures: Figures | undefined
+function DayChart(props: {
+  metrics: Metrics | undefined
   title: string
   name: string
   color: string
-  pick: (day: Figures['days'][number]) => number | null
+  pick: (day: Metrics['days'][number]) => number | null
   shape: 'line' | 'bar'
 }) {
-  const { figures, title, name, color, pick, shape } = props
+  const { metrics, title, name, color, pick, shape } = props
   const DayChart = shape === 'line' ? LazyLineChart : LazyBarChart
   const t = useT(functionMessages)
   const format = useFormat()
-  const values = useMemo(() => (figures?.days ?? []).map(pick), [figures, pick])
+  const values = useMemo(() => (metrics?.days ?? []).map(pick), [metrics, pick])
   const series = useMemo(() => [{ name, color, values }], [name, color, values])
   const total = format.number(values.reduce<number>((sum, value) => sum + (value ?? 0), 0))
   return (
@@ -87,16 +87,16 @@ function DayFigure(props: {
       height={height}
       table={{
         columns: [t('day'), name],
-        rows: (figures?.points ?? []).map(({ long }, index) => ({
+        rows: (metrics?.points ?? []).map(({ long }, index) => ({
           key: long,
           cells: [long, values[index] == null ? t('noData') : format.number(values[index])],
         })),
       }}
     >
-      {figures && (
+      {metrics && (
         <DayChart
           label={t('chartLabel', { title, total })}
-          points={figures.points}
+          points={metrics.points}
           series={series}
         />
       )}
@@ -104,7 +104,7 @@ function DayFigure(props: {
   )
 }
 
-function RolesFigure({ roles }: { roles: Figures['roles'] | undefined }) {
+function RolesChart({ roles }: { roles: Metrics['roles'] | undefined }) {
   const t = useT(functionMessages)
   const format = useFormat()
   const people = roles?.reduce((sum, { value }) => sum + value, 0) ?? 0
@@ -144,13 +144,13 @@ function RolesFigure({ roles }: { roles: Figures['roles'] | undefined }) {
   )
 }
 
-const signInsOf = ({ signIns }: Figures['days'][number]) => signIns
-const operationsOf = ({ operations }: Figures['days'][number]) => operations
+const signInsOf = ({ signIns }: Metrics['days'][number]) => signIns
+const operationsOf = ({ operations }: Metrics['days'][number]) => operations
 
 export function ChartsPage() {
   const t = useT(functionMessages)
   const [count, setCount] = useState(14)
-  const { figures, colors, error, retry } = useFigures(count)
+  const { metrics, colors, error, retry } = useMetrics(count)
   const [first = '', second = first] = colors
   return (
     <Page
@@ -168,7 +168,7 @@ export function ChartsPage() {
       }
     >
       <p className="demo-lead">{t('chartsText')}</p>
-      {error && !figures && (
+      {error && !metrics && (
         <p role="alert">
           {t('chartsFailed')}{' '}
           <button type="button" className="button" onClick={retry}>
@@ -177,23 +177,23 @@ export function ChartsPage() {
         </p>
       )}
       <div className="demo-columns">
-        <DayFigure
-          figures={figures}
+        <DayChart
+          metrics={metrics}
           title={t('lineTitle')}
           name={t('signIns')}
           color={first}
           pick={signInsOf}
           shape="line"
         />
-        <DayFigure
-          figures={figures}
+        <DayChart
+          metrics={metrics}
           title={t('barTitle')}
           name={t('operations')}
           color={second}
           pick={operationsOf}
           shape="bar"
         />
-        {figures?.roles.length !== 0 && <RolesFigure roles={figures?.roles} />}
+        {metrics?.roles.length !== 0 && <RolesChart roles={metrics?.roles} />}
         <DemoPanel title={t('chartCode')} text={t('chartCodeText')} code={code} />
       </div>
     </Page>

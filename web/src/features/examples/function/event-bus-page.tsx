@@ -23,7 +23,7 @@ function Speaker({ bus }: { bus: Bus }) {
   return (
     <DemoPanel title={t('speaker')} text={t('speakerText')}>
       <form
-        className="function-say"
+        className="function-statement"
         onSubmit={(event) => {
           event.preventDefault()
           if (!texts.trim()) return

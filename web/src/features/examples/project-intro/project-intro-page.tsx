@@ -28,7 +28,7 @@ function Hero() {
   return (
     <div className="intro-hero card">
       <BrandMark size={64} />
-      <div className="intro-words">
+      <div className="intro-text">
         <h1>{useBrandName()}</h1>
         <p>{t('lead')}</p>
         <div className="intro-links">

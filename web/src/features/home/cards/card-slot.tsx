@@ -26,7 +26,7 @@ export function CardSlot(props: {
   const t = useT(homeCardsMessages)
   return (
     <div
-      className="home-place"
+      className="home-slot"
       role={tools && 'listitem'}
       data-card={card}
       data-dragged={tools?.isDragged}
@@ -56,7 +56,7 @@ export function CardSlot(props: {
           </button>
         </div>
       )}
-      <div className="home-place-card" inert={tools !== undefined}>
+      <div className="home-slot-card" inert={tools !== undefined}>
         {children}
       </div>
     </div>

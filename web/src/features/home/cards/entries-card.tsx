@@ -32,9 +32,9 @@ export function EntriesCard() {
   const pages = useOpenPages()
   const { data, isError } = useRead(home.entries, {}, { errorDisplay: 'inline', staleTime: 60_000 })
   const { entries, isByUse } = useMemo(() => {
-    const places = pages.filter(({ isPlace, name }) => isPlace && name !== 'home')
+    const addressable = pages.filter(({ isAddressable, name }) => isAddressable && name !== 'home')
     const find = (names: readonly string[]) =>
-      names.flatMap((name) => places.find((page) => page.name === name) ?? [])
+      names.flatMap((name) => addressable.find((page) => page.name === name) ?? [])
     const used = find(data ?? [])
     const found = new Set([...used, ...find(usual)])
     return { entries: [...found].slice(0, most), isByUse: used.length > 0 }
@@ -47,8 +47,8 @@ export function EntriesCard() {
         {isByUse && <p>{t('entriesDetail')}</p>}
       </div>
       <ul>
-        {entries.map(({ name, url, texts, icon }, place) => (
-          <li key={isThere ? name : place}>
+        {entries.map(({ name, url, texts, icon }, index) => (
+          <li key={isThere ? name : index}>
             {isThere ? (
               <Link to={url}>
                 <span className="home-entry-icon">

@@ -188,13 +188,13 @@ test('keeps other ranges selectable when one cannot be loaded', async () => {
 test('keeps the position of an unknown card when others are moved', async () => {
   const server = fakeServer()
   const layout = { main: ['trend', 'weather', 'roles'], side: ['activity'], hidden: ['stars'] }
-  const figures = (['users', 'online', 'signIns', 'operations'] as const).map((kind) => ({
+  const metrics = (['users', 'online', 'signIns', 'operations'] as const).map((kind) => ({
     kind,
     value: 0,
     before: 0,
     days: [],
   }))
-  server.on(home.overview, reply(home.overview, { figures, openItems: [], roles: [], layout }))
+  server.on(home.overview, reply(home.overview, { metrics, openItems: [], roles: [], layout }))
   server.onPath(preferences.save, { key: 'home' }, reply(preferences.save, {}))
   const { user } = openHome({ server })
   await region('Activity')

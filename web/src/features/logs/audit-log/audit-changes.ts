@@ -15,7 +15,7 @@ import type { FieldChange, FieldTexts } from '#web/ui/change/field-changes.tsx'
 import { auditFieldMessages, auditValueMessages } from './audit-log.messages.ts'
 
 /** Fields that change never or always, such as ids and timestamps. */
-export const unspoken: ReadonlySet<string> = new Set([
+export const unnamedFields: ReadonlySet<string> = new Set([
   'id',
   'version',
   'createBy',
@@ -45,7 +45,7 @@ function leavesOf(state: unknown, declared: NounFields): Leaf[] {
   if (!isRecord(state)) return []
   return Object.entries(state).flatMap(([field, value]) => {
     if (Object.hasOwn(declared, field)) return [{ field, value }]
-    return unspoken.has(field) ? [] : leavesIn(field, value)
+    return unnamedFields.has(field) ? [] : leavesIn(field, value)
   })
 }
 

@@ -15,7 +15,7 @@ import * as z from 'zod'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
-import { unspoken } from './audit-changes.ts'
+import { unnamedFields } from './audit-changes.ts'
 import { auditFieldMessages } from './audit-log.messages.ts'
 
 // Preloads modules for slow machines.
@@ -366,7 +366,9 @@ test.each([
   ['a menu', [menus.update.output]],
 ])('each logged field of %s has a label', (_noun, schemas) => {
   const fields = schemas.flatMap((schema) => Object.keys(schemaOf(schema).properties ?? {}))
-  const nameless = fields.filter((name) => !unspoken.has(name) && !(name in auditFieldMessages))
+  const nameless = fields.filter(
+    (name) => !unnamedFields.has(name) && !(name in auditFieldMessages),
+  )
   expect(nameless).toEqual([])
 })
 

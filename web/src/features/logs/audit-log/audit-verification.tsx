@@ -124,7 +124,7 @@ export function AuditVerificationPanel(props: { onShow: (from: string, to: strin
       data-waiting={!state.data && !state.error}
     >
       <Icon svg={isBroken ? broken : intact} size={22} />
-      <div className="audit-proof-words">
+      <div className="audit-proof-text">
         {!state.data && !state.error && <span className="skeleton" style={{ width: 220 }} />}
         {!state.data && state.error && <h2>{t('stateFailed')}</h2>}
         {state.data && (

@@ -22,7 +22,7 @@ export function SignInOutcome({ problem }: Pick<SignIn, 'problem'>) {
 function UserName({ face, userId, userName }: SignIn) {
   const t = useT(signInLogMessages)
   return userName === '' ? (
-    <span className="sign-in-nobody" title={t('noUsersHint')}>
+    <span className="sign-in-unknown" title={t('noUsersHint')}>
       {t('noUsers')}
     </span>
   ) : (

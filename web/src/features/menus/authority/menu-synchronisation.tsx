@@ -47,7 +47,7 @@ function within(ticks: Ticks, { missing, differing, unknown }: Comparison): Tick
 const leadsElsewhere = new Set(['routePath', 'type', 'href'])
 
 /** Returns the paths that will no longer lead to their page after the ticked changes. */
-function useLostPaths() {
+function useMissingPaths() {
   const declared = useDeclaredRoutes()
   return ({ differing, unknown }: Comparison, ticks: Ticks): readonly string[] => {
     const removed = unknown.filter(({ id }) => ticks.unknown.has(id))
@@ -175,11 +175,11 @@ function useSynchronisation() {
   const [chosen, setChosen] = useState<Ticks>()
   const ticks = data && within(chosen ?? beginWith(data), data)
   const count = ticks ? parts.reduce((sum, part) => sum + ticks[part].size, 0) : 0
-  const lostPaths = useLostPaths()
+  const missingPaths = useMissingPaths()
   const { isOwn, ask } = useOwnPages()
   const run = async () => {
     if (!ticks || count === 0 || write.isPending) return
-    if (lostPaths(data, ticks).some(isOwn) && !(await ask(t('run', { count })))) return
+    if (missingPaths(data, ticks).some(isOwn) && !(await ask(t('run', { count })))) return
     write.mutate({
       add: [...ticks.missing],
       update: [...ticks.differing],

@@ -26,7 +26,7 @@ function useChangeTexts(textOfRoute: TextOfRoute): FieldTexts {
   return {
     labelOf: (field) => t(field as RoleChange['fields'][number]['name']),
     valueOf: (field, value) => {
-      if (field === 'requiresTwoStep') return t(value === '1' ? 'twoStepYes' : 'twoStepNo')
+      if (field === 'requiresTwoStep') return t(value === true ? 'twoStepYes' : 'twoStepNo')
       const texts =
         field === 'description'
           ? descriptionTexts(String(value))

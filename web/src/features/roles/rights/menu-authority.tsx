@@ -36,7 +36,7 @@ function LandingPage(props: MenuAuthorityProps) {
   const id = useId()
   const homes = menus.filter((menu) => isHome(menu) && seen.has(menu.routeName))
   const isHomeSeen = homes.some(({ routePath }) => routePath === homePath)
-  const lost = menus.find(({ routePath }) => routePath === homePath)
+  const former = menus.find(({ routePath }) => routePath === homePath)
   const options = [
     ...homes.map(({ routeName, routePath }) => ({
       value: routePath,
@@ -44,7 +44,9 @@ function LandingPage(props: MenuAuthorityProps) {
     })),
     ...(isHomeSeen
       ? []
-      : [{ value: homePath, label: `${lost ? texts.menu(lost.routeName) : ''} · ${homePath}` }]),
+      : [
+          { value: homePath, label: `${former ? texts.menu(former.routeName) : ''} · ${homePath}` },
+        ]),
   ]
   const common = { name: 'homePath', label: t('home') }
   const shown = options.find(({ value }) => value === homePath)?.label

@@ -3,8 +3,8 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const backupsMessages = defineMessages({
   backups: { zh: '备份', en: 'Backups' },
   backupsText: {
-    zh: '保存在服务器的备份目录中，用命令恢复。',
-    en: 'Stored in the backup folder of the server, and restored by a command.',
+    zh: '保存在服务器的备份目录中，可用 npm run restore 恢复。',
+    en: "Stored in the server's backup folder. Restore with npm run restore.",
   },
   failed: { zh: '备份加载失败', en: "Couldn't load backups" },
   notConfigured: {

@@ -34,7 +34,7 @@ const pictureField = (use: BrandPictureUse, label: string, hint: string): Settin
 
 const half = { kind: 'text', isHalf: true } as const
 
-/** Previews names, and names the colour of a default theme that takes precedence. */
+/** Previews names, and names the color of a default theme that takes precedence. */
 function BrandNotes({ draft }: { draft: Brand }) {
   const t = useT(brandMessages)
   const translate = useTranslate()

@@ -60,7 +60,7 @@ export const bindAccountMessages = defineMessages({
     zh: '您还没有账号，同意以下协议后即可创建。',
     en: "You don't have an account yet. Agree to the terms to create one.",
   },
-  unwelcome: {
+  registrationStopped: {
     zh: '目前已停止新账号注册，未为您创建账号。',
     en: "New accounts are no longer accepted, so yours wasn't created.",
   },

@@ -25,7 +25,7 @@ export function BindAccount(props: { pending: PendingLink; children: ReactNode }
         <p className="note-detail">{t(name ? 'newNamed' : 'newNameless', values)}</p>
         <ProvisionForm
           pending={props.pending}
-          onUnwelcome={() => {
+          onStopped={() => {
             setWelcome(false)
             setNew(false)
           }}
@@ -38,7 +38,7 @@ export function BindAccount(props: { pending: PendingLink; children: ReactNode }
       <FocusedHeading key="link">{t('bindTitle')}</FocusedHeading>
       {mayBeNew && !isWelcome && (
         <p role="status" className="note-detail">
-          {t('unwelcome')}
+          {t('registrationStopped')}
         </p>
       )}
       <p className="note-detail">{t(name ? 'bindNamed' : 'bindNameless', values)}</p>

@@ -9,8 +9,8 @@ import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { bindAccountMessages } from './bind-account.messages.ts'
 
 /** Provisions a user after agreement to the terms, and signs in. */
-export function ProvisionForm(props: { pending: PendingLink; onUnwelcome: () => void }) {
-  const { pending, onUnwelcome } = props
+export function ProvisionForm(props: { pending: PendingLink; onStopped: () => void }) {
+  const { pending, onStopped } = props
   const t = useT(bindAccountMessages)
   const { call } = useServices()
   const signInFlow = useSignInFlow()
@@ -23,7 +23,7 @@ export function ProvisionForm(props: { pending: PendingLink; onUnwelcome: () => 
       const input = { pendingToken: pending.pendingToken, termsVersion: termsOf(entries) }
       try {
         const came = await call(identities.finish, input, { errorDisplay: 'inline' })
-        if (came.kind === 'unknown') return onUnwelcome()
+        if (came.kind === 'unknown') return onStopped()
         forgetPendingLink()
         await signInFlow.enter(came.tokens)
       } catch (error) {

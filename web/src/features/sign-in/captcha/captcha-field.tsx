@@ -12,8 +12,8 @@ import './captcha-field.css'
 
 type Image = OutputOf<typeof captcha.create>
 type Answer = { round: string; image?: Image; reason?: string }
-/** Progress of the proof of work; `isLost` if it failed to start. */
-type Proof = { id: string; part: number; found?: number; isLost?: boolean }
+/** Progress of the proof of work; `hasFailed` if it failed to start. */
+type Proof = { id: string; part: number; found?: number; hasFailed?: boolean }
 
 /** Requests an image for each round, and empties the input with it. */
 function useCaptchaImage(create: () => Promise<Image>, round: string) {
@@ -60,7 +60,7 @@ function useProof(image: Image | undefined): Proof | undefined {
     }
     // The solver is fetched on first use.
     solve().catch(() => {
-      if (!work.signal.aborted) setProof({ id, part: 0, isLost: true })
+      if (!work.signal.aborted) setProof({ id, part: 0, hasFailed: true })
     })
     return () => work.abort()
   }, [image])
@@ -71,19 +71,19 @@ function ProofProgress({ proof, onRenew }: { proof: Proof | undefined; onRenew: 
   const t = useT(captchaMessages)
   const part = proof?.part ?? 0
   const isDone = proof?.found !== undefined
-  const isLost = proof?.isLost === true
+  const hasFailed = proof?.hasFailed === true
   /** In steps of 25, because screen readers must not announce every percent. */
   const percent = Math.floor(part * 4) * 25
   const progress = percent > 0 ? t('progress', { percent }) : t('working')
-  const state = isDone ? t('done') : isLost ? t('lost') : progress
+  const state = isDone ? t('done') : hasFailed ? t('unstarted') : progress
   return (
     <>
       <p className="captcha-proof">
         {isDone && <Icon svg={check} size={18} />}
-        {!isDone && !isLost && <progress aria-label={t('working')} max={1} value={part} />}
+        {!isDone && !hasFailed && <progress aria-label={t('working')} max={1} value={part} />}
         <span role="status">{state}</span>
       </p>
-      {isLost && (
+      {hasFailed && (
         <button type="button" className="button" onClick={onRenew}>
           {t('again')}
         </button>

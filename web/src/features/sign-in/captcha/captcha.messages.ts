@@ -11,7 +11,7 @@ export const captchaMessages = defineMessages({
   back: { zh: '改用图片', en: 'Use an image' },
   working: { zh: '正在自动验证…', en: 'Verifying…' },
   progress: { zh: '自动验证已完成 {percent}%', en: 'Verification {percent}% done' },
-  lost: { zh: '自动验证启动失败', en: "Couldn't start verification" },
+  unstarted: { zh: '自动验证启动失败', en: "Couldn't start verification" },
   again: { zh: '重试', en: 'Try again' },
   done: { zh: '已通过自动验证', en: 'Verified' },
 })

@@ -23,7 +23,7 @@ export function useIdentityCheckForm(from: {
     if (hasPassword) return { password }
     return hasPasskey ? showPasskey() : {}
   }
-  /** Also reports how the browser's dialog ended. */
+  /** Reports also how the browser's dialog ended. */
   const sendBy =
     (show: (password?: string) => Proof | Promise<Proof>) => async (entries: Entries) => {
       if (isStuck) return

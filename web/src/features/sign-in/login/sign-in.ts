@@ -86,7 +86,7 @@ export async function enter(
     return navigate({ pathname: '/login/second-step', search }, { state: answer })
   session.setTokens(answer)
   const link = pendingLinkOf(search)
-  const sayLinked = link && (await takePendingLink(services, link))
+  const announceLinked = link && (await takePendingLink(services, link))
   const askedAt = performance.now()
   const user = await call(auth.getUserInfo, {}, { errorDisplay: 'inline' }).catch(
     (error: unknown) => {
@@ -101,7 +101,7 @@ export async function enter(
   await navigate(ownPath(redirect) ?? '/', { replace: true })
   if (!isTheirs) return
   greet(services, user)
-  sayLinked?.()
+  announceLinked?.()
 }
 
 type Form = {

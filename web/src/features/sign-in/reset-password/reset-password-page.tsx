@@ -50,8 +50,8 @@ function ChooseForm(props: {
   return (
     <>
       <FocusedHeading>{t('title')}</FocusedHeading>
-      <dl className="reset-password-whose">
-        <dt>{t('whose')}</dt>
+      <dl className="reset-password-account">
+        <dt>{t('account')}</dt>
         <dd>{userName}</dd>
       </dl>
       <EntryForm state={state} action={t('submit')}>

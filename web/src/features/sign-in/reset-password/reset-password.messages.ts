@@ -2,7 +2,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const resetPasswordMessages = defineMessages({
   title: { zh: '设置新密码', en: 'Set a new password' },
-  whose: { zh: '账号', en: 'Account' },
+  account: { zh: '账号', en: 'Account' },
   until: { zh: '链接有效期至 {time}', en: 'This link expires {time}' },
   submit: { zh: '设置密码', en: 'Set password' },
   done: { zh: '密码已设置', en: 'Password set' },

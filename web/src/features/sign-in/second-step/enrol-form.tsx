@@ -91,13 +91,13 @@ export function EnrolForm({ pendingToken }: { pendingToken: string }) {
   const [error, setError] = useState<unknown>()
   // Once: a second call would invalidate the scanned secret.
   useEffect(() => {
-    let isGone = false
+    let isOver = false
     call(secondStep.enrol, { pendingToken }, { errorDisplay: 'inline' }).then(
-      (given) => !isGone && setBegun(given),
-      (thrown: unknown) => !isGone && setError(thrown),
+      (given) => !isOver && setBegun(given),
+      (thrown: unknown) => !isOver && setError(thrown),
     )
     return () => {
-      isGone = true
+      isOver = true
     }
   }, [call, pendingToken])
   const problem =

@@ -6,7 +6,7 @@ export const notRestoredMessages = defineMessages({
     en: 'Not restored because another account now uses it: {contacts}',
   },
   of: { zh: '{name} 的 {contact}', en: '{contact} ({name})' },
-  lostRoles: {
+  missingRoles: {
     zh: '以下角色已被删除，未恢复：{roles}',
     en: 'Roles not restored because they were deleted: {roles}',
   },

@@ -12,11 +12,11 @@ export type NotRestored = { name: string; contact: string } | { name: string; co
 /** Returns what could not be restored with users. */
 export function notRestoredOf(people: readonly User[], { rows }: BatchResult): NotRestored[] {
   const known = new Map(people.map((user) => [user.id, user]))
-  return rows.flatMap(({ id, without = [], lostRoles = 0 }) => {
+  return rows.flatMap(({ id, without = [], missingRoles = 0 }) => {
     const user = known.get(id)
     const name = user?.nickName ?? ''
     const contacts = without.map((field) => ({ name, contact: user?.[field] ?? '' }))
-    return lostRoles > 0 ? [...contacts, { name, count: lostRoles }] : contacts
+    return missingRoles > 0 ? [...contacts, { name, count: missingRoles }] : contacts
   })
 }
 
@@ -33,7 +33,7 @@ export function useNotRestored() {
     const roles = left.flatMap((one) => ('count' in one ? [t('rolesOf', one)] : []))
     const sentences = [
       contacts.length > 0 && t('lost', { contacts: listOf(contacts) }),
-      roles.length > 0 && t('lostRoles', { roles: listOf(roles) }),
+      roles.length > 0 && t('missingRoles', { roles: listOf(roles) }),
     ].filter((sentence) => sentence !== false)
     return sentences.length > 0 ? { detail: sentences.join(t('between')) } : {}
   }

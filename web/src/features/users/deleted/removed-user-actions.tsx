@@ -29,11 +29,11 @@ export function RemovedUserBatch(props: { action: RemovedUserAction; onClose: ()
   const count = selected.length
   const blocked = useInsufficient()(...selected)
   const only = count === 1 ? selected[0] : undefined
-  const lost = useRef<NotRestored[]>([])
-  const describeLost = useNotRestored()
+  const notRestored = useRef<NotRestored[]>([])
+  const describeNotRestored = useNotRestored()
   const restore = async (input: InputOf<typeof users.restore>) => {
     const result = await call(users.restore, input, { errorDisplay: 'inline' })
-    lost.current.push(...notRestoredOf(selected, result))
+    notRestored.current.push(...notRestoredOf(selected, result))
     return result
   }
   const common = {
@@ -46,7 +46,7 @@ export function RemovedUserBatch(props: { action: RemovedUserAction; onClose: ()
       void invalidate(...userQueriesToInvalidate)
       onDone?.()
       const title = t(kind === 'restore' ? 'restored' : 'purged', { count: keys.length })
-      feedback.toast({ kind: 'success', title, ...describeLost(lost.current) })
+      feedback.toast({ kind: 'success', title, ...describeNotRestored(notRestored.current) })
     },
     onClose: props.onClose,
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const now = Date.now()
 const day = 24 * 60 * 60 * 1000
-const gone = (number: number, days: number) => ({
+const removed = (number: number, days: number) => ({
   ...storedUser(number, {
     userName: `gone_${number}`,
     nickName: `Gone ${number}`,
@@ -24,8 +24,8 @@ const gone = (number: number, days: number) => ({
   removedTime: new Date(now - days * day).toISOString(),
   removedBy: 'Admin',
 })
-const people = [gone(1, 1), gone(2, 40)]
-const justNow = gone(3, 0.001)
+const people = [removed(1, 1), removed(2, 40)]
+const justNow = removed(3, 0.001)
 const bin = { current: 1, size: 10, total: 2, totalIsEstimate: false, records: people }
 
 async function openBin(as = person({ buttons: ['user:list', 'user:remove'] }), records = people) {
@@ -111,7 +111,7 @@ test('names a contact that was not restored because another user has it', async 
 
 test('names roles that were not restored because they were deleted', async () => {
   const { user, server } = await openBin()
-  const lost = rows.map((row, index) => ({ ...row, lostRoles: index + 1 }))
+  const lost = rows.map((row, index) => ({ ...row, missingRoles: index + 1 }))
   const [first] = lost
   server.on(users.restore, reply(users.restore, { rows: [{ ...first!, without: ['email'] }] }))
   await user.click(screen.getByRole('button', { name: 'Restore Gone 1' }))

@@ -149,7 +149,7 @@ test('shows rights with their roles and explains a disabled role', async () => {
   expect(within(row('View users')).getByText('Admin')).toBeTruthy()
   expect(within(row('Set role permissions')).getByText('Not allowed')).toBeTruthy()
   expect(within(row('Print the report')).getByText('report:print')).toBeTruthy()
-  expect(screen.getByText('Home', { selector: '.right-words' })).toBeTruthy()
+  expect(screen.getByText('Home', { selector: '.right-text' })).toBeTruthy()
   expect(screen.getByText('Everyone signed in')).toBeTruthy()
   expect(screen.getByText('Disabled roles grant no permissions: R_OLD.')).toBeTruthy()
   expect(screen.getByText('1 of 3')).toBeTruthy()

@@ -63,7 +63,7 @@ function useChanges(id: string) {
     { id, current, size },
     { placeholderData: keepPreviousData, errorDisplay: 'inline' },
   )
-  const isBeyondEnd = useLastPage(
+  const isPastEnd = useLastPage(
     { current, onPage: (page) => setState({ current: page }, { replace: true }) },
     read.data,
     read.isPlaceholderData,
@@ -73,7 +73,7 @@ function useChanges(id: string) {
     onSize: (next: number) => setState({ size: next as typeof size, current: 1 }),
     searchOfPage: (page: number) => searchFor({ current: page }),
   }
-  return { ...read, isBeyondEnd, paging }
+  return { ...read, isPastEnd, paging }
 }
 
 export function UserChanges({ user }: { user: User }) {
@@ -83,10 +83,10 @@ export function UserChanges({ user }: { user: User }) {
   const sentence = useSentence()
   const texts = useHistoryTexts()
   const { nameOf } = useRoleNames()
-  const { data, error, isBeyondEnd, isPlaceholderData, paging, refetch } = useChanges(user.id)
+  const { data, error, isPastEnd, isPlaceholderData, paging, refetch } = useChanges(user.id)
   if (error && !data)
     return <DataFailure title={t('changesFailed')} error={error} onRetry={() => void refetch()} />
-  if (data?.records.length === 0 && !isBeyondEnd)
+  if (data?.records.length === 0 && !isPastEnd)
     return (
       <section className="card">
         <DataState picture="quiet" title={t('changesNone')} detail={t('changesNoneDetail')} />

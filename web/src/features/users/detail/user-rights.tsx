@@ -37,7 +37,7 @@ function RightRow(props: RowProps) {
     <li className="right-row" data-allowed={isAllowed} style={{ paddingInlineStart: depth * 20 }}>
       <Icon svg={isAllowed ? check : dash} size={16} />
       <span className="visually-hidden">{t(isAllowed ? 'allowed' : 'denied')}</span>
-      <span className="right-words">
+      <span className="right-text">
         {title}
         {code && <code>{code}</code>}
       </span>
@@ -61,8 +61,8 @@ function RightRow(props: RowProps) {
   )
 }
 
-function Section(props: { title: string; held: number; all: number; children: ReactNode }) {
-  const { title, held, all, children } = props
+function Section(props: { title: string; granted: number; all: number; children: ReactNode }) {
+  const { title, granted, all, children } = props
   const t = useT(userRightsMessages)
   const format = useFormat()
   const id = useId()
@@ -70,7 +70,7 @@ function Section(props: { title: string; held: number; all: number; children: Re
     <section className="card rights-section" aria-labelledby={id}>
       <h2 id={id}>
         {title}
-        <small>{t('count', { held: format.number(held), all: format.number(all) })}</small>
+        <small>{t('count', { held: format.number(granted), all: format.number(all) })}</small>
       </h2>
       {children}
     </section>
@@ -139,7 +139,7 @@ function Known({ user, data }: { user: User; data: EffectiveRights }) {
   const t = useT(userRightsMessages)
   const texts = useRightTexts(data)
   const depths = depthsOf(data.pages)
-  const held = (list: readonly { isAllowed: boolean }[]) =>
+  const granted = (list: readonly { isAllowed: boolean }[]) =>
     list.filter(({ isAllowed }) => isAllowed).length
   return (
     <>
@@ -148,12 +148,12 @@ function Known({ user, data }: { user: User; data: EffectiveRights }) {
       <div className="rights-columns">
         <Section
           title={t('actionsTitle')}
-          held={held(data.permissions)}
+          granted={granted(data.permissions)}
           all={data.permissions.length}
         >
           <Actions actions={data.permissions} texts={texts} />
         </Section>
-        <Section title={t('pagesTitle')} held={held(data.pages)} all={data.pages.length}>
+        <Section title={t('pagesTitle')} granted={granted(data.pages)} all={data.pages.length}>
           <ul>
             {data.pages.map(({ name, isAllowed, roles, isForEveryone }) => (
               <RightRow

@@ -49,10 +49,10 @@ export function UserSessions({ user }: { user: UserDetail }) {
   const invalidate = useInvalidate()
   const { call } = useServices()
   const own = useUser()
-  const { setState, searchFor, ...place } = useDetailQuery()
+  const { setState, searchFor, ...paging } = useDetailQuery()
   const { data, error, refetch } = useRead(
     sessions.listOfUser,
-    { id: user.id, current: place.current, size: place.size },
+    { id: user.id, current: paging.current, size: paging.size },
     { errorDisplay: 'inline', placeholderData: keepPreviousData },
   )
   const [ending, setEnding] = useState<Session | 'all'>()
@@ -93,7 +93,7 @@ export function UserSessions({ user }: { user: UserDetail }) {
           onEnd={setEnding}
         />
       )}
-      {data && <SessionPager page={data} {...{ place, setState, searchFor }} />}
+      {data && <SessionPager page={data} {...{ paging, setState, searchFor }} />}
       {ending === 'all' && <EndAllDialog user={user} onClose={close} />}
       {ending && ending !== 'all' && (
         <EndSessionDialog session={ending} onConfirm={() => end(ending)} onClose={close} />

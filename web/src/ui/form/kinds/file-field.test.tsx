@@ -1,4 +1,4 @@
-import { storedFile } from '@amber/contract/stored-files.ts'
+import { storedFile } from '@amber/contract/files/stored-files.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Activity, useState } from 'react'

@@ -1,5 +1,5 @@
-import { endingsOf, fileTypes, megabytesOf } from '@amber/contract/file-types.ts'
-import type { StoredFile } from '@amber/contract/stored-files.ts'
+import { endingsOf, fileTypes, megabytesOf } from '@amber/contract/files/file-types.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import { useId, useRef, useState, type RefObject } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { importMessages } from '#web/ui/batch/import-dialog.messages.ts'
@@ -32,9 +32,9 @@ function useLimits({ types, largest }: FileOptions): string {
 function useTaken(props: {
   control: FieldControl
   options: FileOptions
-  place: RefObject<HTMLElement | null>
+  root: RefObject<HTMLElement | null>
 }) {
-  const { control, options, place } = props
+  const { control, options, root } = props
   const t = useT(fileFieldMessages)
   const refusalOf = useRefusal(options)
   const [refusal, setRefusal] = useState<string>()
@@ -44,7 +44,7 @@ function useTaken(props: {
     if (next?.id) setNews(t('uploaded', { name: next.name }))
     control.onChange(next)
   }
-  const upload = useUpload({ value, onChange, upload: options.upload, place })
+  const upload = useUpload({ value, onChange, upload: options.upload, root })
   const take = (file: File | undefined) => {
     if (!file) return
     const problem = refusalOf(file)
@@ -64,17 +64,17 @@ function useTaken(props: {
 function FileInput(props: { control: FieldControl; label: string; options: FileOptions }) {
   const { control, label, options } = props
   const limits = useLimits(options)
-  const place = useRef<HTMLDivElement>(null)
-  const { value, upload, take, announce, refusal, news } = useTaken({ ...props, place })
+  const root = useRef<HTMLDivElement>(null)
+  const { value, upload, take, announce, refusal, news } = useTaken({ ...props, root })
   const chooser = useRef<HTMLInputElement>(null)
-  const area = useKeptFocus(place, () => {})
+  const area = useKeptFocus(root, () => {})
   const drop = useFileDrop(take)
   const refusalId = useId()
   const about = [refusal && refusalId, control['aria-describedby']].filter(Boolean).join(' ')
   return (
     <div
       ref={(element) => {
-        place.current = element
+        root.current = element
         return area(element)
       }}
       {...drop}

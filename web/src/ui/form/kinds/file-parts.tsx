@@ -1,4 +1,4 @@
-import type { StoredFile } from '@amber/contract/stored-files.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import { svg as fileIcon } from 'virtual:icon/file'
 import { svg as pictureIcon } from 'virtual:icon/image'
 import { useFormat, useT } from '#web/lib/call/services.ts'

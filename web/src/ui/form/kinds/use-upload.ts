@@ -1,5 +1,5 @@
-import type { StoredFile } from '@amber/contract/stored-files.ts'
-import type { FileType } from '@amber/contract/file-types.ts'
+import type { StoredFile } from '@amber/contract/files/stored-files.ts'
+import type { FileType } from '@amber/contract/files/file-types.ts'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 
 /** Value of a field while its file is uploaded: schemas refuse the empty id. */
@@ -46,26 +46,26 @@ function useLocalPicture() {
 
 /**
  * Uploads one file at a time, also while its page is hidden. The field's value has no id until the upload is done.
- * `place` is the field's element.
+ * `root` is the field's element.
  */
 export function useUpload(props: {
   value: StoredFile | null
   onChange: (value: StoredFile | null) => void
   upload: UploadFile
-  place: RefObject<HTMLElement | null>
+  root: RefObject<HTMLElement | null>
 }) {
-  const { value, onChange, upload, place } = props
+  const { value, onChange, upload, root } = props
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const turn = useRef<AbortController>(undefined)
   const before = useRef<StoredFile | null>(null)
   const picture = useLocalPicture()
   useEffect(() => {
-    const element = place.current
+    const element = root.current
     return () => {
       // Effects also end when a page is hidden; its elements stay.
       if (!element?.isConnected) turn.current?.abort()
     }
-  }, [place])
+  }, [root])
 
   const send = async (file: File) => {
     turn.current?.abort()

@@ -22,7 +22,7 @@ function valuesIn(text: string, phrase: string): Record<string, string> | null {
   return Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? '']))
 }
 
-function sayText(text: string, language: Language): string {
+function translateText(text: string, language: Language): string {
   for (const texts of phrases)
     for (const known of languages) {
       const values = valuesIn(text, translate(texts, known))
@@ -32,10 +32,13 @@ function sayText(text: string, language: Language): string {
 }
 
 /** Returns the error with its texts in another language. */
-export function sayAgain(error: ApiError, language: Language): ApiError {
-  const fields = Object.entries(error.fields).map(([name, text]) => [name, sayText(text, language)])
+export function translateError(error: ApiError, language: Language): ApiError {
+  const fields = Object.entries(error.fields).map(([name, text]) => [
+    name,
+    translateText(text, language),
+  ])
   return alteredError(error, {
-    msg: sayText(error.msg, language),
+    msg: translateText(error.msg, language),
     fields: Object.fromEntries(fields) as Record<string, string>,
   })
 }

@@ -7,10 +7,10 @@ import { permissionCodes } from '@amber/contract/permissions.ts'
 import { superRole } from '@amber/contract/roles/roles.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { roles } from '#server/db/schema.ts'
-import { makeGoodInput } from './good-input.ts'
-import { keepUnlocked } from './keep-unlocked.ts'
-import { makeHolder, makeSignedIn } from './make.ts'
-import { createTestApp } from './test-app.ts'
+import { makeGoodInput } from '#server/testing/good-input.ts'
+import { keepUnlocked } from '#server/testing/keep-unlocked.ts'
+import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 /**
  * A user with every permission who is no super admin can change neither super admins, their sessions and role, nor

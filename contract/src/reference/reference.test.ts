@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { callsOf } from '@amber/contract/nouns/noun-calls.ts'
 import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
 import { nounReference } from '@amber/contract/nouns/noun-reference.ts'
-import { endpoints } from './api.ts'
+import { endpoints } from '@amber/contract/api.ts'
 import { reference } from './reference.ts'
 
 const chinese = /\p{Script=Han}/u

@@ -8,10 +8,10 @@ import { permissionCodes, type Permission } from '@amber/contract/permissions.ts
 import { sessions } from '@amber/contract/sessions.ts'
 import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { users } from '@amber/contract/users/users.ts'
-import { makeTotp } from './make-two-step.ts'
-import { importPathOf } from './noun-input.ts'
-import { makeHolder, makeRole, makeSignedIn, signIn } from './make.ts'
-import { createTestApp } from './test-app.ts'
+import { makeTotp } from '#server/testing/make-two-step.ts'
+import { importPathOf } from '#server/testing/noun-input.ts'
+import { makeHolder, makeRole, makeSignedIn, signIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 /**
  * Each actor with each target and each call that names a user or a session, and the flags in records, such as

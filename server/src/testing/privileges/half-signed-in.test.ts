@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { createBrowser } from '#server/testing/stand-ins/browser.ts'
-import { makeTotp } from './make-two-step.ts'
-import { makeSignedIn } from './make.ts'
-import { createTestApp, testPassword } from './test-app.ts'
+import { makeTotp } from '#server/testing/make-two-step.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 /** A pending sign-in is no session for any call. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
-import { makeGoodInput } from './good-input.ts'
-import { keepUnlocked } from './keep-unlocked.ts'
-import { makeSignedIn } from './make.ts'
-import { createTestApp } from './test-app.ts'
+import { makeGoodInput } from '#server/testing/good-input.ts'
+import { keepUnlocked } from '#server/testing/keep-unlocked.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 /** Personal records are inaccessible by id to other users, even super admins. */
 

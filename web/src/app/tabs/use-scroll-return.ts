@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { focusHeading } from '#web/ui/text/focused-heading.tsx'
 
 type Positions = Map<Element, readonly [left: number, top: number]>
-type Place = { path: string; positions: Positions }
+type Scrolled = { path: string; positions: Positions }
 
 type Shown = {
   key: string
@@ -27,22 +27,22 @@ function hasOpenDialog(): boolean {
 
 /** Restores scroll positions inside, around and in portals of the page. A new page starts at the top. */
 export function useScrollReturn(root: RefObject<HTMLElement | null>, { key, path, kept }: Shown) {
-  const places = useRef(new Map<string, Place>())
+  const scrolled = useRef(new Map<string, Scrolled>())
   /** Last known offsets; reading them would force a layout of the new page. */
   const tops = useRef(new WeakMap<Element, number>())
 
   useLayoutEffect(() => {
     const keys = new Set(kept.split('\n'))
-    for (const old of places.current.keys()) if (!keys.has(old)) places.current.delete(old)
+    for (const old of scrolled.current.keys()) if (!keys.has(old)) scrolled.current.delete(old)
   }, [kept])
 
   useLayoutEffect(() => {
     const main = root.current?.closest('main') ?? root.current
     if (!main) return undefined
-    const old = places.current.get(key)
+    const old = scrolled.current.get(key)
     // Another path in the same tab counts as a new page.
     const positions: Positions = old?.path === path ? old.positions : new Map()
-    places.current.set(key, { path, positions })
+    scrolled.current.set(key, { path, positions })
     for (const element of scrollersAround(main))
       if ((tops.current.get(element) ?? 0) > 0 && !positions.has(element)) element.scrollTop = 0
     // Browsers reset the scroll position of hidden elements.
@@ -66,7 +66,7 @@ export function useScrollReturn(root: RefObject<HTMLElement | null>, { key, path
 }
 
 /** Repositions floating elements, which were placed before the page was visible. */
-export function usePlaceOfFloats(root: RefObject<HTMLElement | null>, { key, kept }: Shown) {
+export function useFloatPositions(root: RefObject<HTMLElement | null>, { key, kept }: Shown) {
   const before = useRef({ key, kept })
   useEffect(() => {
     const isReturn = before.current.key !== key && before.current.kept.split('\n').includes(key)
@@ -74,11 +74,11 @@ export function usePlaceOfFloats(root: RefObject<HTMLElement | null>, { key, kep
     if (!isReturn) return undefined
     let isOver = false
     const pane = root.current?.querySelector('.pane:not([hidden])')
-    const placeAgain = async () => {
+    const reposition = async () => {
       await Promise.allSettled((pane?.getAnimations?.() ?? []).map(({ finished }) => finished))
       if (!isOver) window.dispatchEvent(new Event('resize'))
     }
-    void placeAgain()
+    void reposition()
     return () => {
       isOver = true
     }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import { withClient } from './connect.ts'
+import { withClient } from '#server/db/connect.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-list.ts'
 
-const migrations = await readMigrations(new URL('../../migrations/', import.meta.url))
+const migrations = await readMigrations(new URL('../../../migrations/', import.meta.url))
 
 const template = inject('database')
 let address = template

@@ -1,14 +1,14 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, inject, test } from 'vitest'
-import { withClient } from './connect.ts'
-import * as auditSchema from './audit-schema.ts'
-import * as fileSchema from './file-schema.ts'
-import * as pinyinSchema from './pinyin-schema.ts'
+import { withClient } from '#server/db/connect.ts'
+import * as auditSchema from '#server/db/audit-schema.ts'
+import * as fileSchema from '#server/db/file-schema.ts'
+import * as pinyinSchema from '#server/db/pinyin-schema.ts'
 import * as exampleSchema from '#server/db/examples/example-schema.ts'
-import { nounImports, nounTables } from './noun-tables.ts'
-import * as schema from './schema.ts'
-import { snakeCase } from './columns.ts'
+import { nounImports, nounTables } from '#server/db/noun-tables.ts'
+import * as schema from '#server/db/schema.ts'
+import { snakeCase } from '#server/db/columns.ts'
 
 const kinds: Record<string, string> = {
   int4: 'integer',

@@ -9,12 +9,12 @@ const { visit, caller } = await openBrowser()
 const numberOf = (text: string | null | undefined) => Number(text?.replaceAll(',', ''))
 
 /** Reads the sessions where the metric also counts users. */
-async function figureOn(page: Page, name: string): Promise<number> {
+async function metricOn(page: Page, name: string): Promise<number> {
   await page.goto('/home')
   const card = page
-    .locator('.home-figure')
+    .locator('.home-metric')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
-  const text = await card.locator('.home-figure-middle').innerText()
+  const text = await card.locator('.home-metric-middle').innerText()
   return numberOf(/in ([\d,]+) sessions?$/.exec(text)?.[1] ?? text)
 }
 
@@ -46,14 +46,14 @@ test.each([
   await call(ownProfile.update, { version, nickName, gender })
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn(person, '/home')
-  await page.locator('.home-figure h2').first().waitFor()
-  expect(await page.locator('.home-figure h2 a').allInnerTexts()).toEqual(linked)
-  expect(await page.locator('.home-figure h2:not(:has(a))').allInnerTexts()).toEqual(plain)
+  await page.locator('.home-metric h2').first().waitFor()
+  expect(await page.locator('.home-metric h2 a').allInnerTexts()).toEqual(linked)
+  expect(await page.locator('.home-metric h2:not(:has(a))').allInnerTexts()).toEqual(plain)
   for (const name of linked)
     await expect
       .poll(
         async () => {
-          const shown = await figureOn(page, name)
+          const shown = await metricOn(page, name)
           await page.getByRole('link', { name, exact: true }).click()
           await page.waitForURL((url) => url.pathname !== '/home')
           return { shown, listed: await totalOn(page) }

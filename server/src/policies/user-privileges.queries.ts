@@ -2,8 +2,9 @@ import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { codesOfRole, isRoleEnabled } from '#server/db/granted-rights.ts'
+import { codesOfRole } from '#server/db/granted-rights.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
+import { isEnabled } from '#server/db/code-conditions.ts'
 
 /** Null if disabled or deleted. */
 export async function findGranted(db: Database, userId: string) {
@@ -18,7 +19,7 @@ export async function findGranted(db: Database, userId: string) {
     .select({ role: roles.code, codes: sql<string[]>`array(${codesOfRole})` })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, userId), isRoleEnabled))
+    .where(and(eq(userRoles.userId, userId), isEnabled('roles')))
   return {
     nickName: person.nickName,
     roles: rows.map(({ role }) => role),
@@ -50,7 +51,7 @@ export async function listCodesOf(db: Database, role: string): Promise<string[]>
   const [row] = await db
     .select({ codes: sql<string[]>`array(${codesOfRole})` })
     .from(roles)
-    .where(and(eq(roles.code, role), isRoleEnabled))
+    .where(and(eq(roles.code, role), isEnabled('roles')))
   return row?.codes ?? []
 }
 

@@ -1,4 +1,4 @@
-import type { LocalizedText } from './localized-text.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
 export const fileErrors = {
   file_type_unsupported: {

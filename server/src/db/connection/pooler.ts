@@ -1,5 +1,5 @@
 import type { Client, Pool, QueryConfig, QueryResult } from 'pg'
-import type { DatabaseAddress } from './database-address.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
 
 /** SQLSTATE of a write on a standby: the address now leads to one, such as during a failover. */
 const readOnly = '25006'

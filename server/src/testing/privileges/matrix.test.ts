@@ -11,10 +11,10 @@ import { rolePermissions, roles } from '#server/db/schema.ts'
 import { createApp } from '#server/app.ts'
 import { requireDeclared } from '#server/http/session/require-sound.ts'
 import { usualLimits } from '#server/http/limits/limits.ts'
-import { keepUnlocked } from './keep-unlocked.ts'
-import { makeHolder, makeSignedIn } from './make.ts'
-import { requestOf, asEnvelope, textOf } from './read-answer.ts'
-import { createTestApp } from './test-app.ts'
+import { keepUnlocked } from '#server/testing/keep-unlocked.ts'
+import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
+import { requestOf, asEnvelope, textOf } from '#server/testing/read-answer.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 // A browser has one: no call may wait for a second while it holds the first.
 const app = await createTestApp({ connections: 1 })

@@ -6,11 +6,11 @@ import { permissionCodes } from '@amber/contract/permissions.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { sessions as sessionTable, userRoles, users as userTable } from '#server/db/schema.ts'
-import { expectSound } from './expect-sound.ts'
-import { makeGoodInput } from './good-input.ts'
-import { keepUnlocked } from './keep-unlocked.ts'
-import { makeHolder, makeRole, makeSignedIn } from './make.ts'
-import { createTestApp } from './test-app.ts'
+import { expectSound } from '#server/testing/expect-sound.ts'
+import { makeGoodInput } from '#server/testing/good-input.ts'
+import { keepUnlocked } from '#server/testing/keep-unlocked.ts'
+import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 /** Only super admins may change super admins. */
 

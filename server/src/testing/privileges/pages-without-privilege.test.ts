@@ -12,11 +12,11 @@ import { userImports } from '@amber/contract/users/user-imports.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { roles as roleRows, userImports as importRows } from '#server/db/schema.ts'
 import { runWaitingImports } from '#server/features/users/import/run-imports.service.ts'
-import { makeGoodInput } from './good-input.ts'
-import { keepUnlocked } from './keep-unlocked.ts'
-import { makeTotp } from './make-two-step.ts'
-import { makeRole, makeSignedIn, makeUser, setRegistration } from './make.ts'
-import { createTestApp } from './test-app.ts'
+import { makeGoodInput } from '#server/testing/good-input.ts'
+import { keepUnlocked } from '#server/testing/keep-unlocked.ts'
+import { makeTotp } from '#server/testing/make-two-step.ts'
+import { makeRole, makeSignedIn, makeUser, setRegistration } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 /** A user with every permission who sees fewer pages than a role opens can neither grant nor revoke that role. */
 

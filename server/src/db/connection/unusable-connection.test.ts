@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { connect, withClient } from './connect.ts'
+import { connect, withClient } from '#server/db/connect.ts'
 
 const app = await createTestApp()
 const write = sql`update users set nick_name = nick_name where false`

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { LocalizedText } from './localized-text.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 
 /** Texts of a call in the API reference. Files named `*-reference.ts` are never loaded by the web. */
 export type CallReference = {
   /** Verb first, without a full stop. */
   summary: LocalizedText
-  /** Whole sentences: what neither the summary nor the declaration says. */
+  /** Full sentences that add to summary and declaration. */
   description?: LocalizedText
 }
 

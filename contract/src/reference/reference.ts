@@ -12,9 +12,9 @@ import { settingsReference } from '@amber/contract/settings/settings-reference.t
 import { signInReference } from '@amber/contract/sign-in/sign-in-reference.ts'
 import { statusReference } from '@amber/contract/status/status-reference.ts'
 import { usersReference } from '@amber/contract/users/users-reference.ts'
-import { homeReference } from './home-reference.ts'
+import { homeReference } from '@amber/contract/home-reference.ts'
 import type { CallReference, DomainReference } from './reference-types.ts'
-import { sessionsReference } from './sessions-reference.ts'
+import { sessionsReference } from '@amber/contract/sessions-reference.ts'
 
 /** Named where they are used. */
 const sharedByNouns: DomainReference['schemas'] = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { DatabaseAddress } from './database-address.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
 import {
   checksumOf,
   createMigrationTable,
@@ -9,7 +9,7 @@ import {
   type Migration,
 } from './migration-list.ts'
 import { errorClass } from '#server/lib/spans.ts'
-import { isPooled } from './pooler.ts'
+import { isPooled } from '#server/db/connection/pooler.ts'
 
 /** Arbitrary advisory lock number. */
 const migrationLock = 7_262_370_001
