@@ -2,11 +2,12 @@ import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { pagingInput, timeSpan } from '@amber/contract/paging.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
 import * as z from 'zod'
 import type { ApiError } from './api-error.ts'
 import { useRead } from './query.ts'
 import { useFittedSize } from '#web/lib/preference/fitted-size.ts'
-import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
+import { lenient, useUrlState, type StateSchema } from '#web/lib/route/url-state.ts'
 
 /** Page sizes; the server's maximum is 100 (contract/paging.ts). */
 export const pageSizes = [10, 20, 50, 100] as const
@@ -46,7 +47,7 @@ export type ListState = {
 } & Record<string, unknown>
 
 /** Parser of the list state. Create it once, at module level. */
-export type ListQuery = { schema: z.ZodType<ListState>; filters: readonly string[] }
+export type ListQuery = { schema: StateSchema<ListState>; filters: readonly string[] }
 
 /** Declares the query of a list. `fixed` fields are supplied by the page (`useList`) and not read from the URL. */
 export function listQuery(
@@ -117,16 +118,18 @@ export function useLastPage(
   return isOverLimit
 }
 
-/** Keeps the first row on the page after a resize. */
+/** Keeps the first row on the page after a resize, also of an address that the reader returns to. */
 function useKeptFirstRow({ state, setState }: UrlState, fitted: number) {
-  const fittedBefore = useRef(fitted)
+  const { key } = useLocation()
+  /** Sizes that the pages of the history count by. */
+  const sizes = useRef(new Map<string, number>())
   useEffect(() => {
-    const before = fittedBefore.current
-    fittedBefore.current = fitted
+    const before = sizes.current.get(key) ?? fitted
+    sizes.current.set(key, fitted)
     if (before === fitted || state.size !== undefined || state.current === 1) return
     const current = Math.floor(((state.current - 1) * before) / fitted) + 1
     if (current !== state.current) setState({ current }, { replace: true })
-  }, [fitted, state, setState])
+  }, [key, fitted, state, setState])
 }
 
 /** Returns the filters of the URL, undefined where empty. */
