@@ -170,3 +170,18 @@ test('one Back after closed details leads to what was before', async () => {
   await shown.go(-1)
   expect(await screen.findByText('Elsewhere')).toBeTruthy()
 })
+
+test('a reversed range of the address is shown at its field, and not asked for', async () => {
+  const shown = renderNoun(<Page />)
+  await rowOf(1)
+  await shown.go('/here?priceFrom=9&priceTo=1')
+  expect((await screen.findByRole('alert')).textContent).toBe("End can't be before start")
+  expect(await screen.findByText('No matches')).toBeTruthy()
+  const refresh = screen.getByRole('button', { name: 'Refresh' })
+  await shown.user.click(refresh)
+  expect(shown.countLists()).toBe(1)
+  await shown.user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await rowOf(1)).toBeTruthy()
+  await shown.user.click(refresh)
+  expect(shown.countLists()).toBe(2)
+})

@@ -132,6 +132,30 @@ function useKeptFirstRow({ state, setState }: UrlState, fitted: number) {
   }, [key, fitted, state, setState])
 }
 
+/** Reads a page, unless its filters contradict each other: then it is empty, as their fields show the problem. */
+function useListPage<E extends ListEndpoint>(endpoint: E, input: ListState & { size: number }) {
+  const isAsked = endpoint.input.safeParse(input).success
+  const list = useRead<ListEndpoint>(endpoint, input, {
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    errorDisplay: 'inline',
+  })
+  const { current, size } = input
+  const none = useMemo(
+    () => ({ current, size, total: 0, totalIsEstimate: false, records: [] }),
+    [current, size],
+  )
+  return {
+    data: (isAsked ? list.data : none) as ListPage<ItemOf<E>> | undefined,
+    isOutdated: isAsked && list.isPlaceholderData,
+    isBusy: list.isFetching,
+    error: isAsked ? list.error : null,
+    refresh: () => {
+      if (isAsked) void list.refetch()
+    },
+  }
+}
+
 /** Returns the filters of the URL, undefined where empty. */
 function useFilters(query: ListQuery, state: ListState): ListForm['values'] {
   return useMemo(
@@ -153,27 +177,16 @@ export function useList<E extends ListEndpoint>(
   const { state, setState, searchFor } = url
   const fitted = useFittedSize()
   const size = state.size ?? fitted
-  const list = useRead<ListEndpoint>(
-    endpoint,
-    { ...state, size, ...fixed },
-    {
-      placeholderData: keepPreviousData,
-      errorDisplay: 'inline',
-    },
-  )
-  const data = list.data as ListPage<ItemOf<E>> | undefined
-  const onPage = (current: number) => url.setState({ current }, { replace: true })
-  const isOverLimit = useLastPage({ ...state, onPage }, data, list.isPlaceholderData)
+  const { data, refresh, ...list } = useListPage(endpoint, { ...state, size, ...fixed })
+  const onPage = (current: number) => setState({ current }, { replace: true })
+  const isOverLimit = useLastPage({ ...state, onPage }, data, list.isOutdated)
   useKeptFirstRow(url, fitted)
 
   const values = useFilters(query, state)
-  const refresh = () => void list.refetch()
   return {
     table: {
+      ...list,
       page: isOverLimit ? undefined : data,
-      isOutdated: list.isPlaceholderData,
-      isBusy: list.isFetching,
-      error: list.error,
       onRefresh: refresh,
       sort: state.sort,
       onSort: (sort) => setState({ sort, current: 1 }),
