@@ -185,3 +185,18 @@ test('a reversed range of the address is shown at its field, and not asked for',
   await shown.user.click(refresh)
   expect(shown.countLists()).toBe(2)
 })
+
+test('lists are read again after an import', async () => {
+  function List() {
+    useRead(calls.list, { current: 1, size: 10 } as never)
+    return <NounImport noun={noun} calls={calls} imports={imports} onClose={() => {}} />
+  }
+  const { countLists, user } = renderNoun(<List />)
+  await screen.findByRole('button', { name: 'Choose a file' })
+  expect(countLists()).toBe(1)
+  const files = [new File(['title\r\nGauge 96'], 'gauges.csv')]
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files } })
+  await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
+  await screen.findByText('1 row imported.')
+  await waitFor(() => expect(countLists()).toBe(2))
+})
