@@ -75,6 +75,7 @@ export const dataTableMessages = defineMessages({
 export const cellsMessages = defineMessages({
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
+  deleted: { zh: '{name}（已删除）', en: '{name} (deleted)' },
   showJson: { zh: '查看完整 JSON', en: 'Show full JSON' },
   close: { zh: '关闭', en: 'Close' },
 })
