@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test } from 'vitest'
 import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
 import { withClient } from '#server/db/connect.ts'
@@ -30,15 +31,28 @@ await withClient(app.address, (client) =>
   grant all on deeds to public`),
 )
 
+const statements: string[] = []
+const db = drizzle(app.pool, { logger: { logQuery: (query) => void statements.push(query) } })
 const contextOf = <Input>(input: Input) =>
   ({
     actor: { userName: 'Super' },
     audit: () => {},
-    db: app.db,
+    db,
     input,
     now: app.clock.now(),
     platform: app.platform,
   }) as unknown as SignedInContext<Input>
+
+test('asks once whether the users of several fields exist', async () => {
+  const owner = await makeUser(app)
+  statements.length = 0
+  const wanted = { name: 'One', owner: owner.id, keeper: crypto.randomUUID() }
+  await expect(service.create(contextOf(wanted))).rejects.toMatchObject({
+    code: 'input_invalid',
+    details: { fields: { keeper: 'user_missing' } },
+  })
+  expect(statements).toHaveLength(1)
+})
 
 test('a deleted user stays in a field by name, and is marked', async () => {
   const [owner, keeper] = [await makeUser(app), await makeUser(app)]
