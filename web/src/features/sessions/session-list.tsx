@@ -68,16 +68,19 @@ type Place = { current: number; size: (typeof pageSizes)[number] }
 
 /** Pager of sessions, shown if they exceed the smallest page. */
 export function SessionPager(props: {
+  /** Name of the list. */
+  name: string
   page: ListPage<Session>
   place: Place
   setState: (change: Partial<Place>) => void
   searchFor: (change: Partial<Place>) => string
 }) {
-  const { page, place, searchFor, setState } = props
+  const { name, page, place, searchFor, setState } = props
   const isPhone = usePhone()
   if (page.total <= pageSizes[0] && page.current === 1) return null
   return (
     <Pager
+      name={name}
       page={page}
       size={place.size}
       onSize={(size) => setState({ size: size as Place['size'], current: 1 })}

@@ -135,7 +135,7 @@ test('a column sorts by mouse and keyboard, up and then down, from the first pag
 test('pages are links, and back and forward walk through them', async () => {
   const { user, path } = await openUsers()
   await rowOf('Person 1')
-  const pages = within(screen.getByRole('navigation', { name: 'Pagination' }))
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of Users' }))
   expect(pages.getByRole('link', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe(
     'true',
   )

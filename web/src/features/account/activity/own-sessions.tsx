@@ -105,7 +105,9 @@ export function OwnSessions() {
           onEnd={setEnding}
         />
       )}
-      {data && <SessionPager page={data} place={state} {...{ setState, searchFor }} />}
+      {data && (
+        <SessionPager name={t('sessions')} page={data} place={state} {...{ setState, searchFor }} />
+      )}
       {ending === 'others' && <EndOthersDialog onClose={close} />}
       {ending && ending !== 'others' && (
         <EndSessionDialog session={ending} onConfirm={() => end(ending)} onClose={close} />
