@@ -66,5 +66,5 @@ test('a deleted user stays in a field by name, and is marked', async () => {
   }
   expect(await service.get(contextOf({ id }))).toMatchObject(shown)
   const { records } = await service.list(contextOf({ current: 1, size: 10 }))
-  expect(records.find((one) => one.id === id)).toMatchObject(shown)
+  expect(records.find((one: { id: string }) => one.id === id)).toMatchObject(shown)
 })
