@@ -8,6 +8,6 @@ const guides = languages
 
 test.each(['index.html', ...guides])('%s of the guide links to each of its languages', (page) => {
   const html = readFileSync(`docs/guide/${page}`, 'utf8')
-  const links = [...html.matchAll(/href="([\w-]+\.html)"/g)].map(([, link]) => link)
+  const links = [...html.matchAll(/href="([\w-]+\.html)"/g)].map(([, link]) => String(link))
   expect(links.toSorted()).toEqual(guides.filter((guide) => guide !== page).toSorted())
 })

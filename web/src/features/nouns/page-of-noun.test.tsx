@@ -14,7 +14,7 @@ import { useRead } from '#web/lib/call/query.ts'
 import { ServicesContext, useServices } from '#web/lib/call/services.ts'
 import { idOf, recordStamps } from '#web/testing/record-stamps.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
-import type { GivenCalls, NounParts } from './noun-calls-of.ts'
+import type { NounParts } from './noun-calls-of.ts'
 import { NounImport } from './noun-import.tsx'
 import { nounPage } from './page-of-noun.tsx'
 
@@ -41,7 +41,7 @@ const imports = importCalls({
   audit: null,
   runErrors: [],
 }) as unknown as NounImportCalls
-const Page = nounPage(noun, calls as unknown as GivenCalls)
+const Page = nounPage(noun, calls)
 
 const total = 95
 const gauge = (number: number) => ({
@@ -188,7 +188,7 @@ test('a reversed range of the address is shown at its field, and not asked for',
 
 test('lists are read again after an import', async () => {
   function List() {
-    useRead(calls.list, { current: 1, size: 10 } as never)
+    useRead(calls.list, { current: 1, size: 10 })
     return <NounImport noun={noun} calls={calls} imports={imports} onClose={() => {}} />
   }
   const { countLists, user } = renderNoun(<List />)

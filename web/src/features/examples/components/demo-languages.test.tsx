@@ -1,15 +1,16 @@
 import { act, cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
-import { demos as dialogs } from '#web/features/examples/components-dialogs/dialog-demos.ts'
-import { demos as forms } from '#web/features/examples/components-forms/form-demos.ts'
-import { demos as inputs } from '#web/features/examples/components-inputs/input-demos.ts'
-import { demos as trees } from '#web/features/examples/components-trees/tree-demos.ts'
 import type { Demo } from './demo.ts'
 
-const all = Object.entries({ ...inputs, ...forms, ...trees, ...dialogs }).flatMap(([name, some]) =>
-  some.map((demo) => ({ name, demo })),
-)
+const [inputs, forms, trees, dialogs] = await Promise.all([
+  import('#web/features/examples/components-inputs/input-demos.ts'),
+  import('#web/features/examples/components-forms/form-demos.ts'),
+  import('#web/features/examples/components-trees/tree-demos.ts'),
+  import('#web/features/examples/components-dialogs/dialog-demos.ts'),
+])
+const groups = { ...inputs.demos, ...forms.demos, ...trees.demos, ...dialogs.demos }
+const all = Object.entries(groups).flatMap(([name, some]) => some.map((demo) => ({ name, demo })))
 
 function texts(container: HTMLElement) {
   const fields = container.querySelectorAll<HTMLInputElement>('input, textarea')
