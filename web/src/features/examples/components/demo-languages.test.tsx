@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import type { Demo } from './demo.ts'
 
+// oxlint-disable no-restricted-imports -- as group-demos.tsx, which fetches all groups
 const [inputs, forms, trees, dialogs] = await Promise.all([
   import('#web/features/examples/components-inputs/input-demos.ts'),
   import('#web/features/examples/components-forms/form-demos.ts'),
