@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { parseSync, Visitor, type BindingPattern } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askNoun } from '#scripts/nouns/ask-noun.ts'
 import { parseNoun, SpecError } from '#scripts/nouns/noun-spec.ts'
@@ -107,6 +107,7 @@ test('removing a noun keeps other nouns and the menus below its own', async () =
 test.each([
   ['class', 'title:text'],
   ['enum', 'title:text'],
+  ['crypto', 'title:text'],
   ['asset', 'id:text'],
   ['asset', 'format:text'],
   ['asset', 'valueOf:text'],
@@ -141,19 +142,17 @@ const everyKind = [
   'extra:json',
 ]
 
-/** Returns the variables of a source. */
+/** Returns what a source declares or reads by name: variables, parameters and globals, but no keys. */
 function variablesOf([path, text]: [path: string, text: string]): string[] {
   const names: string[] = []
-  const add = (pattern: BindingPattern) => {
-    if (pattern.type === 'Identifier') names.push(pattern.name)
-    if (pattern.type === 'ObjectPattern')
-      for (const property of pattern.properties)
-        if (property.type === 'Property') add(property.value)
-  }
+  const keys = new Set<number>()
+  const addKey = ({ computed, key }: { computed: boolean; key: { start: number } }) =>
+    void (computed || keys.add(key.start))
   new Visitor({
-    VariableDeclarator: ({ id }) => add(id),
-    FunctionDeclaration: ({ id }) => void (id && names.push(id.name)),
-    ImportSpecifier: ({ local }) => void names.push(local.name),
+    MemberExpression: ({ computed, property }) => addKey({ computed, key: property }),
+    Property: (property) => void (property.shorthand || addKey(property)),
+    TSPropertySignature: addKey,
+    Identifier: ({ name, start }) => void (keys.has(start) || names.push(name)),
   }).visit(parseSync(path, text).program)
   return names
 }
@@ -258,12 +257,27 @@ test.each(['line', 'row', 'cell', 'name', 'message', 'verb'])(
   },
 )
 
-const takenNames = 'auditEvent avatar recordFile brandPicture browserError backup user page session'
+const takenNames = [
+  ...'auditEvent avatar recordFile brandPicture browserError backup user page session'.split(' '),
+  // Schemas of the API document.
+  'record',
+  'notification',
+  // Paths of the web app and of the server, which has the user guide at `/docs`.
+  'walrus:loginOut',
+  'doc',
+  // Index of the database.
+  'walrus:usersSearch',
+  // Paths of the noun itself.
+  'walrus:walrusExports',
+  'walrus:walrusImports',
+  'walrus:walrusImportTemplate',
+  'walrus:walrusReferences',
+]
 
-test.each(takenNames.split(' '))('the name %s is taken', (name) => {
+test.each(takenNames)('the name %s is taken', (name) => {
   expect(() => requireFree(parseNoun(name, ['title:text']))).toThrow('is taken')
 })
 
-test.each(['walrus', 'spareWalrus'])('the name %s is free', (name) => {
+test.each(['walrus', 'spareWalrus', 'brand', 'walrus:homes'])('the name %s is free', (name) => {
   expect(() => requireFree(parseNoun(name, ['title:text']))).not.toThrow()
 })

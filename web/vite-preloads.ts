@@ -45,22 +45,22 @@ function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): st
 /** For src/app/boot/boot.ts: the additional scripts of each page, as indexes into `files`. */
 export async function preloadsOf(bundle: Bundle, base: string) {
   const files: string[] = []
-  const placesOf = (modules: readonly string[]) =>
+  const indexesOf = (modules: readonly string[]) =>
     scriptsOf(bundle, base, modules).map((file) => {
       if (!files.includes(file)) files.push(file)
       return files.indexOf(file)
     })
-  const frame = placesOf(frameModules)
+  const frame = indexesOf(frameModules)
   const byPattern = (pages: readonly PageModules[], without: readonly number[]) =>
     Object.fromEntries(
       pages.map(({ pattern, modules }) => [
         pattern,
-        placesOf(modules).filter((place) => !without.includes(place)),
+        indexesOf(modules).filter((index) => !without.includes(index)),
       ]),
     )
   const { open, framed } = await readPages()
   const languageFiles = Object.fromEntries(
-    languages.filter(hasFile).map((code) => [code, placesOf([`virtual:language/${code}`])]),
+    languages.filter(hasFile).map((code) => [code, indexesOf([`virtual:language/${code}`])]),
   )
   return {
     files,

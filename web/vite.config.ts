@@ -87,12 +87,7 @@ export default defineConfig(({ command }) => ({
     hasServer ? precompress() : [],
   ],
   server: {
-    proxy: {
-      '/api': server,
-      '/docs': server,
-      '/icons': server,
-      '/avatars': server,
-      '/brand': server,
-    },
+    // A noun's page may begin like these, such as `/brands`.
+    proxy: { '^/(api|docs|icons|avatars|brand)(/|\\?|$)': server },
   },
 }))

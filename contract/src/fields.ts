@@ -42,7 +42,7 @@ export type Field = {
   | { kind: 'date' }
   | { kind: 'tags' }
   | { kind: 'day-range' | 'number-range' | 'color' | 'json' }
-  /** Id and name of another record; written by its id. */
+  /** Id and name of another record, and whether it is deleted; written by its id. */
   | { kind: 'record' }
   /** Uploaded file; written by its id. Pictures are files that are shown. */
   | { kind: 'file' | 'picture' }
@@ -113,7 +113,7 @@ const presentKinds = {
   color: z.string(),
   tags: z.array(z.string()),
   json: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
-  record: z.object({ id: z.string(), name: z.string() }),
+  record: z.object({ id: z.string(), name: z.string(), isDeleted: z.boolean() }),
   file: storedFile,
   picture: storedFile,
 } as const

@@ -4,6 +4,7 @@ import { endpoints } from './api.ts'
 import { isWrite } from './endpoint.ts'
 import { withoutHidden } from './hidden-text.ts'
 import { preferenceSchemas, readPreference } from '@amber/contract/account/preferences.ts'
+import { jsonWrites } from '@amber/contract/nouns/json-writes.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { searchText } from './rules.ts'
 import { settingSchemas } from '@amber/contract/settings/settings.ts'
@@ -84,11 +85,6 @@ const exceptions: Record<string, readonly RegExp[]> = {
   'is the query of an address': [/^preferences table\.\w+\.saved\[\]\.search$/],
 }
 const ownLongTexts = [/^announcements\.\w+\.body[A-Z]\w*$/, /^roles\.\w+\.description$/]
-const nounJson = nounList.flatMap(({ plural, fields }) =>
-  Object.entries(fields)
-    .filter(([, { kind }]) => kind === 'json')
-    .flatMap(([name]) => [`${plural}.create.${name}`, `${plural}.update.${name}`]),
-)
 const nounLongTexts = nounList.flatMap(({ plural, fields }) =>
   Object.entries(fields)
     .filter(([, field]) => field.kind === 'text' && field.isLong)
@@ -185,7 +181,7 @@ test('checks unknown inputs by the schemas that validate them', () => {
     .filter(({ schema }) => ['unknown', 'any', 'custom', 'lazy'].includes(typeOf(schema)))
   // Values of JSON fields are tested in kinds.test.ts.
   const paths = unknown.map(({ path }) => path)
-  expect(paths.filter((path) => !nounJson.includes(path.replace(/(\{\}|\[\])$/, '')))).toEqual([
+  expect(paths.filter((path) => !jsonWrites.includes(path.replace(/(\{\}|\[\])$/, '')))).toEqual([
     'preferences.save.value',
     'settings.update.value',
   ])

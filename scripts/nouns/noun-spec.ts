@@ -60,10 +60,10 @@ const reservedFields = new Set([
   ...ofAllObjects,
 ])
 
-/** Nouns and their plurals are variables, beside those of the generated tests. */
+/** Nouns and their plurals are variables, beside those of the generated tests and the globals that they read. */
 const reservedNouns = new Set([
   ...listed(
-    'add admin app eq expect made test',
+    'add admin app crypto eq expect made test',
     'arguments await break case catch class const continue debugger default delete do else enum',
     'eval export extends false finally for function if implements import in instanceof',
     'interface let new null package private protected public return static super switch this',
@@ -72,16 +72,16 @@ const reservedNouns = new Set([
   ...ofAllObjects,
 ])
 
-/** Plurals are variables in functions of the generated tests, too. */
+/** Plurals are variables in functions of the generated tests, too, and would be hidden by their parameters. */
 const reservedPlurals = new Set([
   ...reservedNouns,
   ...listed(
     'action added after before bounds buttons content data denied dialog done download drawer',
-    'edit event everything faults field file found greater history holder id imports input',
-    'logged method missing name other page paging part permission person problem query reader',
-    'record refused removed repeated reply restored reversed row saved screen search send',
-    'server shown stranger token unknown updated uploaded user value verb version wanted',
-    'within',
+    'edit event everything faults field file found from greater history holder id imports input',
+    'logged method missing name one other page paging part permission person prepare problem',
+    'query reader ready record refused removed repeated reply restored reversed row saved screen',
+    'search send server shown stranger to token unknown updated uploaded user value verb version',
+    'wanted within',
   ),
 ])
 

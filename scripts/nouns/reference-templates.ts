@@ -21,15 +21,15 @@ function userTest(noun: NounSpec): string {
   const field = fields.find(({ kind }) => kind === 'user')?.key
   return field
     ? `
-test('finds by ${field}, who has to exist and stays by name when deleted', async () => {
+test('finds by ${field}, who has to exist and stays by name, marked, when deleted', async () => {
   const { content, record } = await add()
   const person = await makeUser(app)
   const edit = { ...content, id: record.id, version: 1, ${field}: person.id }
-  const shown = { id: person.id, name: person.userName }
+  const shown = { id: person.id, name: person.userName, isDeleted: false }
   expect((await app.call(${plural}.update, edit, admin)).data.${field}).toEqual(shown)
   await app.db.update(users).set({ removedAt: app.clock.now() }).where(eq(users.id, person.id))
   const found = await app.call(${plural}.list, { ${field}: person.id }, admin)
-  expect(found.data.records.map((one) => one.${field})).toEqual([shown])
+  expect(found.data.records.map((one) => one.${field})).toEqual([{ ...shown, isDeleted: true }])
   expect((await app.call(${plural}.update, { ...edit, version: 2 }, admin)).status).toBe(200)
   const refused = await app.call(${plural}.create, { ...contentOf(), ${field}: person.id }, admin)
   expect(refused.problem.fields).toEqual({ ${field}: "This user doesn't exist or was deleted" })
@@ -67,18 +67,19 @@ function recordTest(noun: NounSpec): string {
   if (!field || !of) return ''
   const make = `makeNounRecord(app, '${of.name}', admin)`
   return `
-test('holds another record in ${field}, which has to exist and stays by name when deleted', async () => {
+test('holds another record in ${field}, which has to exist and stays by name, marked, when deleted', async () => {
   const { content, record } = await add()
   const other = await ${make}
   const edit = { ...content, id: record.id, version: 1, ${field}: other.id }
-  expect((await app.call(${plural}.update, edit, admin)).data.${field}).toEqual(other)
+  const shown = { ...other, isDeleted: false }
+  expect((await app.call(${plural}.update, edit, admin)).data.${field}).toEqual(shown)
   const history = (await app.call(${plural}.changes, { id: record.id }, admin)).data.records
   expect(history[0]?.fields).toEqual([
     { field: '${field}', before: record.${field}?.name ?? null, after: other.name },
   ])
   await app.call(${of.plural}.remove, { id: other.id }, admin)
   const found = await app.call(${plural}.list, { ${field}: other.id }, admin)
-  expect(found.data.records.map((one) => one.${field})).toEqual([other])
+  expect(found.data.records.map((one) => one.${field})).toEqual([{ ...shown, isDeleted: true }])
   expect((await app.call(${plural}.update, { ...edit, version: 2 }, admin)).status).toBe(200)
   const refused = await app.call(${plural}.create, { ...contentOf(), ${field}: other.id }, admin)
   expect(refused.problem.fields).toEqual({ ${field}: "This record doesn't exist or was deleted" })

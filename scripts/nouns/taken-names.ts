@@ -1,23 +1,24 @@
 import { existsSync, globSync, readdirSync } from 'node:fs'
 import { endpoints } from '@amber/contract/api.ts'
 import { auditActions } from '@amber/contract/logs/audit.ts'
-import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
+import { kebabCase, schemaNameOf } from '@amber/contract/nouns/define-noun.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
+import { domains } from '@amber/contract/reference.ts'
 import { snake, SpecError, type NounSpec } from './noun-spec.ts'
 import { madePath, read } from './noun-tree.ts'
 
 type Name = Pick<NounSpec, 'name' | 'plural'>
 
-/** Tables that the migrations create and do not drop. */
-function tables(): Set<string> {
+/** Tables, indexes and views that the migrations create and do not drop; they share one namespace. */
+function relations(): Set<string> {
   const found = new Set<string>()
   for (const file of readdirSync('server/migrations').toSorted()) {
     const changes = read(`server/migrations/${file}`).matchAll(
-      /\b(create|drop) table (?:if (?:not )?exists )?"?(\w+)/gi,
+      /\b(create|drop) (?:unique )?(?:table|index|view) (?:concurrently )?(?:if (?:not )?exists )?"?(\w+)/gi,
     )
-    for (const [, verb, table = ''] of changes)
-      if (verb?.toLowerCase() === 'create') found.add(table)
-      else found.delete(table)
+    for (const [, verb, name = ''] of changes)
+      if (verb?.toLowerCase() === 'create') found.add(name)
+      else found.delete(name)
   }
   return found
 }
@@ -32,15 +33,37 @@ function isFile({ name, plural }: Name): boolean {
   ].some((path) => existsSync(path))
 }
 
-/** Whether an endpoint has a path of the noun, or a permission or audit action has its prefix. */
+/** First parts of paths that the server answers without the web app. */
+const serverPaths = ['api', 'avatars', 'brand', 'docs', 'icons']
+
+/** Whether a page or a file of the server has the path of the noun's page. */
+function isPage({ plural }: Name): boolean {
+  const pages = globSync('web/src/{app/{pages,routes},features}/**/*.ts')
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => [...read(path).matchAll(/\bpath: '\/?([\w-]+)/g)].map(([, first]) => first))
+  return [...serverPaths, ...pages].includes(kebabCase(plural))
+}
+
+/** Schemas of the API document that no domain names. */
+const sharedSchemas = ['ProblemData', 'Empty', 'Page', 'Record']
+
+/** Whether the API document has a schema of the noun's name. */
+function isSchema({ name }: Name): boolean {
+  const schemas = domains.flatMap((domain) => Object.keys(domain.schemas ?? {}))
+  return [...sharedSchemas, ...schemas].includes(schemaNameOf({ name }))
+}
+
+/** Whether an endpoint, also one of the noun itself, has a path of the noun, or a permission or audit action its prefix. */
 function isInContract({ name, plural }: Name): boolean {
-  const one = kebabCase(name)
-  const own = new Set([
-    kebabCase(plural),
-    ...['exports', 'imports', 'import-template', 'references'].map((end) => `${one}-${end}`),
-  ])
+  const [one, many] = [kebabCase(name), kebabCase(plural)]
+  const paths = ['exports', 'imports', 'import-template', 'references'].map(
+    (end) => `${one}-${end}`,
+  )
   return (
-    endpoints.some(({ endpoint }) => own.has(endpoint.path.split('/')[1] ?? '')) ||
+    paths.includes(many) ||
+    endpoints.some(({ endpoint }) =>
+      [many, ...paths].includes(endpoint.path.split('/')[1] ?? ''),
+    ) ||
     permissionCodes.some((code) => code.startsWith(`${name}:`)) ||
     Object.keys(auditActions).some((action) => action.startsWith(`${name}.`))
   )
@@ -61,6 +84,14 @@ function isExported({ name, plural }: Name): boolean {
 /** @throws SpecError if the product has something of a name that the noun would get */
 export function requireFree(noun: Name): void {
   const isTaken =
-    isFile(noun) || tables().has(snake(noun.plural)) || isInContract(noun) || isExported(noun)
-  if (isTaken) throw new SpecError(`The name "${noun.name}" is taken: choose another one.`)
+    isFile(noun) ||
+    relations().has(snake(noun.plural)) ||
+    isPage(noun) ||
+    isInContract(noun) ||
+    isSchema(noun) ||
+    isExported(noun)
+  if (isTaken)
+    throw new SpecError(
+      `The name "${noun.name}" or its plural "${noun.plural}" is taken: choose another one.`,
+    )
 }

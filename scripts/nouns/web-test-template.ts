@@ -197,7 +197,7 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./${kebabCase(plural)}-page.tsx')])
 }, 60_000)
 
-const record = { ...recordStamps, ${record.map((field, index) => sampleOf(field, index, { user: "{ id: idOf(2), name: 'Ann (ann01)' }", other: () => "{ id: idOf(4), name: 'Acme' }", file: fileOf(field) })).join(' ')} }
+const record = { ...recordStamps, ${record.map((field, index) => sampleOf(field, index, { user: "{ id: idOf(2), name: 'Ann (ann01)', isDeleted: false }", other: () => "{ id: idOf(4), name: 'Acme', isDeleted: false }", file: fileOf(field) })).join(' ')} }
 const everything = ['list', 'create', 'update', 'remove'].map((verb) => \`${name}:\${verb}\`)
 
 async function openPage(

@@ -57,16 +57,19 @@ const targetNamed = (of: string): Target => (of === 'user' ? ofUsers : ofNoun(of
 
 const mostFound = 10
 
-/** Returns the names of records by id. */
-export async function recordNames(
+/** Record that a field refers to. */
+export type NamedRecord = { id: string; name: string; isDeleted: boolean }
+
+/** Returns the records of some ids. */
+export async function namedRecords(
   db: Database,
   of: string,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const { table, id, name } = targetNamed(of)
-  const rows = await db.select({ id, name }).from(table).where(isAnyId(id, ids))
-  return new Map(rows.map((row) => [row.id, row.name]))
+): Promise<NamedRecord[]> {
+  if (ids.length === 0) return []
+  const { table, id, name, isPresent } = targetNamed(of)
+  const isDeleted = sql<boolean>`not (${isPresent})`
+  return db.select({ id, name, isDeleted }).from(table).where(isAnyId(id, ids))
 }
 
 /** Returns the query of the name of a record whose id is in a column. */

@@ -22,7 +22,7 @@ import { boundNamesOf, isRangeKind, type RangeKind } from '@amber/contract/nouns
 import type { Database } from '#server/db/connect.ts'
 import { inSpan } from '#server/db/log-page.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
-import { recordNames } from './noun-references.queries.ts'
+import { namedRecords, type NamedRecord } from './noun-references.queries.ts'
 import { filesById } from './record-files.queries.ts'
 
 /** Record of any noun; times in ISO 8601. */
@@ -158,11 +158,11 @@ async function presentAll(db: Database, noun: Noun, rows: readonly Row[]): Promi
   const [references, files] = [referencesOf(noun), fileFieldsOf(noun)]
   const idsOf = (fields: readonly string[]) =>
     rows.flatMap((row) => fields.flatMap((field) => (row[field] as string | null) ?? []))
-  const names = new Map<string, string>()
+  const others = new Map<string, NamedRecord>()
   // One query for each other noun.
   for (const [of, fields] of Map.groupBy(references, (reference) => reference.of))
-    for (const [id, name] of await recordNames(db, of, idsOf(fields.map((field) => field.name))))
-      names.set(id, name)
+    for (const other of await namedRecords(db, of, idsOf(fields.map((field) => field.name))))
+      others.set(other.id, other)
   const filesFound = await filesById(db, idsOf(files))
   return rows.map((row) => {
     const replaced = (fields: readonly string[], shown: (id: string) => unknown) =>
@@ -173,7 +173,7 @@ async function presentAll(db: Database, noun: Noun, rows: readonly Row[]): Promi
       ...present(row),
       ...replaced(
         references.map(({ name }) => name),
-        (id) => ({ id, name: names.get(id) ?? id }),
+        (id) => others.get(id) ?? { id, name: id, isDeleted: true },
       ),
       ...replaced(files, (id) => filesFound.get(id)),
     }

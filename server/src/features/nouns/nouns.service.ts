@@ -158,12 +158,21 @@ async function requireReferences(
   noun: Noun,
   { content, before }: { content: Content; before?: NounRecord },
 ): Promise<void> {
-  const fields: Record<string, FieldRule> = {}
-  for (const { name, of } of referencesOf(noun)) {
+  const given = referencesOf(noun).flatMap(({ name, of }) => {
     const id = content[name]
     const isKept = (before?.[name] as Named | null | undefined)?.id === id
-    if (typeof id !== 'string' || isKept || (await existingIds(db, of, [id])).has(id)) continue
-    fields[name] = missingRuleOf(noun.fields[name]!)
+    return typeof id === 'string' && !isKept ? [{ name, of, id }] : []
+  })
+  const fields: Record<string, FieldRule> = {}
+  // One query for each other noun.
+  for (const [of, some] of Map.groupBy(given, (one) => one.of)) {
+    const existing = await existingIds(
+      db,
+      of,
+      some.map(({ id }) => id),
+    )
+    for (const { name, id } of some)
+      if (!existing.has(id)) fields[name] = missingRuleOf(noun.fields[name]!)
   }
   if (Object.keys(fields).length > 0) throw fail('input_invalid', { fields })
 }

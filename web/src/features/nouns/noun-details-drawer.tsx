@@ -1,7 +1,7 @@
 import type { NounField } from '@amber/contract/nouns/define-noun.ts'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
 import type { StoredFile } from '@amber/contract/files/stored-files.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useRead } from '#web/lib/call/query.ts'
 import { useT, useTranslate } from '#web/lib/call/services.ts'
 import { Fact, FactList } from '#web/ui/change/fact-list.tsx'
@@ -77,7 +77,9 @@ export function NounDetailsDrawer({
   const translate = useTranslate()
   const options = { enabled: !listed, staleTime: 0, errorDisplay: 'inline' } as const
   const { data, error, refetch } = useRead(calls.get, { id }, options)
-  const record = listed ?? data
+  // A resize may move the record to another page of the list.
+  const [first] = useState(listed)
+  const record = listed ?? data ?? (error ? undefined : first)
   return (
     <DialogFrame
       kind="wide-drawer"

@@ -1,7 +1,7 @@
 import { nounPathOf } from '@amber/contract/nouns/define-noun.ts'
 import { nounNamed } from '@amber/contract/nouns/nouns.ts'
 import { users } from '@amber/contract/users/users.ts'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCan } from '#web/lib/call/services.ts'
 import { useMayOpen } from '#web/lib/route/open-pages.ts'
@@ -26,19 +26,32 @@ export function useReferencePath(): (of: string, id: string) => string | undefin
   )
 }
 
+/** State of an entry of the history that has the list without details before it. */
+const isAfterList = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'isAfterList' in state
+
 /** Returns the id of the record whose details the address asks for, and functions that change it. */
 export function useDetailsInAddress() {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const show = (id: string | null, isReplaced = false) => {
-    const next = new URLSearchParams(search)
-    if (id === null) next.delete(parameter)
-    else next.set(parameter, id)
-    void navigate({ pathname, search: next.toString() }, { replace: isReplaced })
-  }
+  const { pathname, search, state, key } = useLocation()
+  const isClosing = useRef(false)
+  useEffect(() => {
+    isClosing.current = false
+  }, [key])
+  const query = new URLSearchParams(search)
   return {
-    detailsId: new URLSearchParams(search).get(parameter) ?? undefined,
-    openDetails: (id: string) => show(id),
-    closeDetails: () => show(null, true),
+    detailsId: query.get(parameter) ?? undefined,
+    openDetails: (id: string) => {
+      query.set(parameter, id)
+      void navigate({ pathname, search: query.toString() }, { state: { isAfterList: true } })
+    },
+    closeDetails: () => {
+      // Pressed again before the browser went back.
+      if (isClosing.current) return
+      isClosing.current = true
+      if (isAfterList(state)) return void navigate(-1)
+      query.delete(parameter)
+      void navigate({ pathname, search: query.toString() }, { replace: true })
+    },
   }
 }

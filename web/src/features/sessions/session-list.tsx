@@ -68,16 +68,19 @@ type Paging = { current: number; size: (typeof pageSizes)[number] }
 
 /** Pager of sessions, shown if they exceed the smallest page. */
 export function SessionPager(props: {
+  /** Name of the list. */
+  name: string
   page: ListPage<Session>
   paging: Paging
   setState: (change: Partial<Paging>) => void
   searchFor: (change: Partial<Paging>) => string
 }) {
-  const { page, paging, searchFor, setState } = props
+  const { name, page, paging, searchFor, setState } = props
   const isPhone = usePhone()
   if (page.total <= pageSizes[0] && page.current === 1) return null
   return (
     <Pager
+      name={name}
       page={page}
       size={paging.size}
       onSize={(size) => setState({ size: size as Paging['size'], current: 1 })}

@@ -135,7 +135,7 @@ test('sorts a column by mouse and keyboard, ascending, then descending, from the
 test('links pages, and navigates back and forward through them', async () => {
   const { user, path } = await openUsers()
   await rowOf('Person 1')
-  const pages = within(screen.getByRole('navigation', { name: 'Pagination' }))
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of Users' }))
   expect(pages.getByRole('link', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe(
     'true',
   )

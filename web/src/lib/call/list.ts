@@ -2,11 +2,12 @@ import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { pagingInput, timeSpan } from '@amber/contract/paging.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
 import * as z from 'zod'
 import type { ApiError } from './api-error.ts'
 import { useRead } from './query.ts'
 import { useFittedSize } from '#web/lib/preference/fitted-size.ts'
-import { lenient, useUrlState } from '#web/lib/route/url-state.ts'
+import { lenient, useUrlState, type StateSchema } from '#web/lib/route/url-state.ts'
 
 /** Page sizes; the server's maximum is 100 (contract/paging.ts). */
 export const pageSizes = [10, 20, 50, 100] as const
@@ -46,7 +47,7 @@ export type ListState = {
 } & Record<string, unknown>
 
 /** Parser of the list state. Create it once, at module level. */
-export type ListQuery = { schema: z.ZodType<ListState>; filters: readonly string[] }
+export type ListQuery = { schema: StateSchema<ListState>; filters: readonly string[] }
 
 /** Declares the query of a list. `fixed` fields are supplied by the page (`useList`) and not read from the URL. */
 export function listQuery(
@@ -117,16 +118,42 @@ export function useLastPage(
   return isOverLimit
 }
 
-/** Keeps the first row on the page after a resize. */
+/** Keeps the first row on the page after a resize, also of an address that the reader returns to. */
 function useKeptFirstRow({ state, setState }: UrlState, fitted: number) {
-  const fittedBefore = useRef(fitted)
+  const { key } = useLocation()
+  /** Sizes that the pages of the history count by. */
+  const sizes = useRef(new Map<string, number>())
   useEffect(() => {
-    const before = fittedBefore.current
-    fittedBefore.current = fitted
+    const before = sizes.current.get(key) ?? fitted
+    sizes.current.set(key, fitted)
     if (before === fitted || state.size !== undefined || state.current === 1) return
     const current = Math.floor(((state.current - 1) * before) / fitted) + 1
     if (current !== state.current) setState({ current }, { replace: true })
-  }, [fitted, state, setState])
+  }, [key, fitted, state, setState])
+}
+
+/** Reads a page, unless its filters contradict each other: then it is empty, as their fields show the problem. */
+function useListPage<E extends ListEndpoint>(endpoint: E, input: ListState & { size: number }) {
+  const isAsked = endpoint.input.safeParse(input).success
+  const list = useRead<ListEndpoint>(endpoint, input, {
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    errorDisplay: 'inline',
+  })
+  const { current, size } = input
+  const none = useMemo(
+    () => ({ current, size, total: 0, totalIsEstimate: false, records: [] }),
+    [current, size],
+  )
+  return {
+    data: (isAsked ? list.data : none) as ListPage<ItemOf<E>> | undefined,
+    isOutdated: isAsked && list.isPlaceholderData,
+    isBusy: list.isFetching,
+    error: isAsked ? list.error : null,
+    refresh: () => {
+      if (isAsked) void list.refetch()
+    },
+  }
 }
 
 /** Returns the filters of the URL, undefined where empty. */
@@ -150,27 +177,16 @@ export function useList<E extends ListEndpoint>(
   const { state, setState, searchFor } = url
   const fitted = useFittedSize()
   const size = state.size ?? fitted
-  const list = useRead<ListEndpoint>(
-    endpoint,
-    { ...state, size, ...fixed },
-    {
-      placeholderData: keepPreviousData,
-      errorDisplay: 'inline',
-    },
-  )
-  const data = list.data as ListPage<ItemOf<E>> | undefined
-  const onPage = (current: number) => url.setState({ current }, { replace: true })
-  const isOverLimit = useLastPage({ ...state, onPage }, data, list.isPlaceholderData)
+  const { data, refresh, ...list } = useListPage(endpoint, { ...state, size, ...fixed })
+  const onPage = (current: number) => setState({ current }, { replace: true })
+  const isOverLimit = useLastPage({ ...state, onPage }, data, list.isOutdated)
   useKeptFirstRow(url, fitted)
 
   const values = useFilters(query, state)
-  const refresh = () => void list.refetch()
   return {
     table: {
+      ...list,
       page: isOverLimit ? undefined : data,
-      isOutdated: list.isPlaceholderData,
-      isBusy: list.isFetching,
-      error: list.error,
       onRefresh: refresh,
       sort: state.sort,
       onSort: (sort) => setState({ sort, current: 1 }),

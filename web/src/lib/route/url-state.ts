@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod'
 
 type Lenient<Shape extends Readonly<Record<string, z.ZodType>>> = {
@@ -29,11 +29,30 @@ export function searchOf<State extends object>(schema: z.ZodType<State>, state: 
   return text && `?${text}`
 }
 
-/** Keeps page state in the URL. `schema` must consist of `lenient` fields and be stable. */
-export function useUrlState<State extends object>(schema: z.ZodType<State>) {
-  const [query] = useSearchParams()
+/** Schema of `lenient` fields. */
+export type StateSchema<State extends object> = z.ZodType<State> & {
+  shape: Readonly<Record<string, unknown>>
+}
+
+/** Returns the query of a state, followed by those parameters of `query` that the schema does not have. */
+function searchWith<State extends object>(
+  schema: StateSchema<State>,
+  state: State,
+  query: string,
+): string {
+  const next = new URLSearchParams(searchOf(schema, state))
+  for (const [name, value] of new URLSearchParams(query))
+    if (!Object.hasOwn(schema.shape, name)) next.append(name, value)
+  return next.toString()
+}
+
+/**
+ * Keeps page state in the URL. `setState` changes the present address, with parameters of other parts of the page;
+ * `searchFor` returns the query of another address, without them. `schema` must be stable.
+ */
+export function useUrlState<State extends object>(schema: StateSchema<State>) {
+  const { search: text, state: entry } = useLocation()
   const navigate = useNavigate()
-  const text = query.toString()
   const state = useMemo(
     () => schema.parse(Object.fromEntries(new URLSearchParams(text))),
     [schema, text],
@@ -43,9 +62,13 @@ export function useUrlState<State extends object>(schema: z.ZodType<State>) {
     [schema, state],
   )
   const setState = useCallback(
-    (change: Partial<State>, options: { replace?: boolean } = {}) =>
-      void navigate({ search: searchFor(change) }, options),
-    [navigate, searchFor],
+    (change: Partial<State>, { replace = false }: { replace?: boolean } = {}) =>
+      void navigate(
+        { search: searchWith(schema, { ...state, ...change }, text) },
+        // A replaced entry is still the same one.
+        { replace, state: replace ? entry : null },
+      ),
+    [navigate, schema, state, text, entry],
   )
   return { state, setState, searchFor }
 }

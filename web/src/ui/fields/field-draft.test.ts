@@ -9,3 +9,11 @@ test('reads an empty text as null where allowed, and a missing flag as off', () 
   const input = inputOfFields(fields, draftOfFields(fields, undefined))
   expect(input).toMatchObject({ email: null, description: '', requiresTwoStep: false })
 })
+
+test('a record of a draft is what a choice gives, so that choosing it again is no change', () => {
+  const label = { zh: '负责人', en: 'Owner' }
+  const fields = { owner: { kind: 'record', label } } as const
+  const owner = { id: '1', name: 'Ann' }
+  expect(draftOfFields(fields, { owner: { ...owner, isDeleted: true } })).toEqual({ owner })
+  expect(draftOfFields(fields, { owner: null })).toEqual({ owner: null })
+})

@@ -15,7 +15,15 @@ export function draftOfFields<F extends Fields>(
   fields: F,
   record: { readonly [Name in keyof F]?: unknown } | undefined,
 ): Draft<F> {
-  return mapEntries(fields, (name, field) => record?.[name] ?? emptyOf(field)) as Draft<F>
+  return mapEntries(fields, (name, field) => draftOf(field, record?.[name])) as Draft<F>
+}
+
+function draftOf(field: Field, value: unknown): unknown {
+  if (value == null) return emptyOf(field)
+  if (field.kind !== 'record') return value
+  // Only what a choice gives, so that choosing the same record again is no change.
+  const { id, name } = value as { id: string; name: string }
+  return { id, name }
 }
 
 function emptyOf({ kind }: Field): unknown {

@@ -7,7 +7,7 @@ export const dataTableMessages = defineMessages({
   rangeAbout: { zh: '第 {from}–{to} 条，约 {total} 条', en: '{from}–{to} of about {total}' },
   total: { zh: '共 {total} 条', en: '{total} in total' },
   totalAbout: { zh: '约 {total} 条', en: 'About {total}' },
-  pages: { zh: '分页', en: 'Pagination' },
+  pages: { zh: '“{name}”分页', en: 'Pages of {name}' },
   page: { zh: '第 {page} 页', en: 'Page {page}' },
   previous: { zh: '上一页', en: 'Previous page' },
   next: { zh: '下一页', en: 'Next page' },
@@ -75,6 +75,7 @@ export const dataTableMessages = defineMessages({
 export const cellsMessages = defineMessages({
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
+  deleted: { zh: '{name}（已删除）', en: '{name} (deleted)' },
   showJson: { zh: '查看完整 JSON', en: 'Show full JSON' },
   close: { zh: '关闭', en: 'Close' },
 })

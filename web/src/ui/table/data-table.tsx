@@ -154,6 +154,7 @@ function DataFoot<Item>({ table, page, selection, isPhone }: FootProps<Item>) {
       )}
       {page && page.records.length > 0 && (
         <Pager
+          name={table.name}
           page={page}
           size={table.size}
           onSize={table.onSize}

@@ -21,6 +21,8 @@ export function pageSteps(current: number, last: number): readonly Step[] {
 const fitted = 0
 
 type Props = {
+  /** Name of the list. */
+  name: string
   page: {
     current: number
     size: number
@@ -52,14 +54,17 @@ function Turn(props: { to: string | undefined; label: string; svg: string }) {
   )
 }
 
-type LinksProps = Pick<Props, 'searchOfPage' | 'isPhone'> & { current: number; last: number }
+type LinksProps = Pick<Props, 'name' | 'searchOfPage' | 'isPhone'> & {
+  current: number
+  last: number
+}
 
-function PageLinks({ current, last, searchOfPage, isPhone }: LinksProps) {
+function PageLinks({ name, current, last, searchOfPage, isPhone }: LinksProps) {
   const t = useT(dataTableMessages)
   const format = useFormat()
   const steps = isPhone ? [] : pageSteps(current, last)
   return (
-    <nav aria-label={t('pages')}>
+    <nav aria-label={t('pages', { name })}>
       <Turn
         to={current > 1 ? searchOfPage(current - 1) : undefined}
         label={t('previous')}
@@ -97,7 +102,7 @@ function PageLinks({ current, last, searchOfPage, isPhone }: LinksProps) {
 }
 
 /** Shows the range and total, and links to other pages, which can be shared. */
-export function Pager({ page, size, onSize, fit, searchOfPage, isPhone }: Props) {
+export function Pager({ name, page, size, onSize, fit, searchOfPage, isPhone }: Props) {
   const t = useT(dataTableMessages)
   const format = useFormat()
   const { current, total, records } = page
@@ -129,7 +134,7 @@ export function Pager({ page, size, onSize, fit, searchOfPage, isPhone }: Props)
           ...pageSizes.map((value) => ({ value, label: t('sizeOf', { size: value }) })),
         ]}
       />
-      <PageLinks current={current} last={last} searchOfPage={searchOfPage} isPhone={isPhone} />
+      <PageLinks {...{ name, current, last, searchOfPage, isPhone }} />
     </div>
   )
 }

@@ -52,6 +52,17 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+function Waiting() {
+  const t = useT(ownActivityMessages)
+  return (
+    <p className="own-sessions-waiting" role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      <span className="skeleton" style={{ width: '50%' }} />
+      <span className="skeleton" style={{ width: '70%' }} />
+    </p>
+  )
+}
+
 export function OwnSessions() {
   const t = useT(ownActivityMessages)
   const invalidate = useInvalidate()
@@ -91,13 +102,7 @@ export function OwnSessions() {
           </button>
         )}
       </header>
-      {!data && (
-        <p className="own-sessions-waiting" role="status">
-          <span className="visually-hidden">{t('loading')}</span>
-          <span className="skeleton" style={{ width: '50%' }} />
-          <span className="skeleton" style={{ width: '70%' }} />
-        </p>
-      )}
+      {!data && <Waiting />}
       {data && (
         <SessionList
           sessions={data.records}
@@ -105,7 +110,9 @@ export function OwnSessions() {
           onEnd={setEnding}
         />
       )}
-      {data && <SessionPager page={data} paging={state} {...{ setState, searchFor }} />}
+      {data && (
+        <SessionPager name={t('sessions')} page={data} paging={state} {...{ setState, searchFor }} />
+      )}
       {ending === 'others' && <EndOthersDialog onClose={close} />}
       {ending && ending !== 'others' && (
         <EndSessionDialog session={ending} onConfirm={() => end(ending)} onClose={close} />

@@ -11,7 +11,8 @@ type Asset = z.infer<typeof schema> & { updateTime?: string }
 
 export function EditDrawerDemo() {
   const t = useT(sampleMessages)
-  const [asset, setAsset] = useState<Asset>({ name: t('laptop'), note: '' })
+  const [saved, setSaved] = useState<Asset>()
+  const asset = saved ?? { name: t('laptop'), note: '' }
   const [open, setOpen] = useState<'add' | 'edit'>()
   const fields: FormField[] = [
     { kind: 'text', name: 'name', label: t('text'), isRequired: true, maxLength: 32 },
@@ -38,7 +39,7 @@ export function EditDrawerDemo() {
           draftOf={(item) => item ?? { name: '', note: '' }}
           inputOf={(draft) => draft}
           schema={schema}
-          save={async (input) => setAsset(input)}
+          save={async (input) => setSaved(input)}
           onClose={() => setOpen(undefined)}
         />
       )}

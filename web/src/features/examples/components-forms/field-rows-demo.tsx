@@ -6,7 +6,8 @@ import { FieldRows } from '#web/ui/form/field-rows.tsx'
 
 export function FieldRowsDemo() {
   const t = useT(sampleMessages)
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({ name: t('laptop') })
+  const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({})
+  const values: typeof changes = { name: t('laptop'), ...changes }
   const fields: FormField[] = [
     { kind: 'text', name: 'name', label: t('text'), isRequired: true },
     { kind: 'text', name: 'nameZhTw', label: '名稱（繁體）', isFolded: true },
@@ -27,7 +28,7 @@ export function FieldRowsDemo() {
             field={field}
             value={values[field.name] ?? ''}
             error={errors[field.name]}
-            onChange={(value) => setValues({ ...values, [field.name]: value })}
+            onChange={(value) => setChanges({ ...changes, [field.name]: value })}
           />
         )}
       />

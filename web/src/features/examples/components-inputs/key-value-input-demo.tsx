@@ -5,10 +5,10 @@ import { KeyValueInput, type Pair } from '#web/ui/form/key-value-input.tsx'
 
 export function KeyValueInputDemo() {
   const t = useT(sampleMessages)
-  const [pairs, setPairs] = useState<readonly Pair[]>([['N', t('north')]])
+  const [pairs, setPairs] = useState<readonly Pair[]>()
   return (
     <KeyValueInput
-      value={pairs}
+      value={pairs ?? [['N', t('north')]]}
       onChange={setPairs}
       labels={[t('code'), t('meaning')]}
       add={t('add')}

@@ -5,11 +5,11 @@ import { TagsInput } from '#web/ui/form/kinds/tags-field.tsx'
 
 export function TagsInputDemo() {
   const t = useT(sampleMessages)
-  const [tags, setTags] = useState(['IT', t('office')])
+  const [tags, setTags] = useState<string[]>()
   return (
     <div className="demo-state">
       <label htmlFor="components-tags">{t('tags')}</label>
-      <TagsInput id="components-tags" value={tags} onChange={setTags} />
+      <TagsInput id="components-tags" value={tags ?? ['IT', t('office')]} onChange={setTags} />
     </div>
   )
 }

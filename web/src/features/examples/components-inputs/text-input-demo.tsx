@@ -5,9 +5,9 @@ import { ClearableInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx
 
 export function TextInputDemo() {
   const t = useT(sampleMessages)
-  const [name, setName] = useState(t('laptop'))
+  const [typed, setTyped] = useState<string>()
   const [note, setNote] = useState('')
-  const text = { value: name, onText: setName }
+  const text = { value: typed ?? t('laptop'), onText: setTyped }
   return (
     <>
       <div className="demo-columns">

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useT } from '#web/lib/call/services.ts'
 import { usePhone } from '#web/ui/use-media.ts'
 import { PageStepper } from '#web/ui/table/page-stepper.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
+import { sampleMessages } from '#web/features/examples/components/sample.messages.ts'
 
 const total = 428
 const records = Array.from({ length: 10 })
 
 export function PagerDemo() {
+  const t = useT(sampleMessages)
   const [query] = useSearchParams()
   const isPhone = usePhone()
   const [size, setSize] = useState(10)
@@ -17,6 +20,7 @@ export function PagerDemo() {
   return (
     <>
       <Pager
+        name={t('tags')}
         page={page}
         size={size}
         onSize={setSize}

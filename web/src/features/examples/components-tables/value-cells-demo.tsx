@@ -56,7 +56,14 @@ function useSampleRows() {
       tags: ['IT', 'M4'],
       details: { memory: '32 GB', disk: '1 TB', ports: ['USB-C', 'HDMI'], warranty: 36 },
     },
-    { id: '2', name: t('desk'), isActive: false, money: '-80.50', tags: [] },
+    {
+      id: '2',
+      name: t('desk'),
+      isActive: false,
+      money: '-80.50',
+      owner: { id: '2', name: 'Grace Hopper', isDeleted: true },
+      tags: [],
+    },
   ]
 }
 

@@ -5,12 +5,12 @@ import { Status } from '#web/ui/picture/badge.tsx'
 import { TreeGrid, type TreeColumn } from '#web/ui/tree/tree-grid.tsx'
 import { moveItem, type TreeItem } from '#web/ui/tree/tree-rows.ts'
 
-type Area = TreeItem & { name: string; isOpen: boolean; desks: number }
+type Area = TreeItem & { id: 'office' | 'north' | 'south'; isOpen: boolean; desks: number }
 
 function useColumns(): TreeColumn<Area>[] {
   const t = useT(sampleMessages)
   return [
-    { key: 'name', title: t('text'), cell: ({ name }) => name },
+    { key: 'name', title: t('text'), cell: ({ id }) => t(id) },
     { key: 'desks', title: t('number'), width: 120, cell: ({ desks }) => desks },
     {
       key: 'status',
@@ -27,16 +27,16 @@ function useColumns(): TreeColumn<Area>[] {
 export function TreeGridDemo() {
   const t = useT(sampleMessages)
   const [areas, setAreas] = useState<readonly Area[]>([
-    { id: 'office', parentId: null, name: t('office'), isOpen: true, desks: 80 },
-    { id: 'north', parentId: 'office', name: t('north'), isOpen: false, desks: 48 },
-    { id: 'south', parentId: 'office', name: t('south'), isOpen: false, desks: 32 },
+    { id: 'office', parentId: null, isOpen: true, desks: 80 },
+    { id: 'north', parentId: 'office', isOpen: false, desks: 48 },
+    { id: 'south', parentId: 'office', isOpen: false, desks: 32 },
   ])
   const columns = useColumns()
   return (
     <TreeGrid
       name={t('tree')}
       items={areas}
-      labelOf={({ name }) => name}
+      labelOf={({ id }) => t(id)}
       columns={columns}
       isOpen={({ isOpen }) => isOpen}
       onToggle={({ id }, isOpen) =>

@@ -107,7 +107,12 @@ export const componentGroups = [
   { id: 'trees', demos: [['CheckTree', 'CheckTools', 'CheckNone'], ['TreeGrid']] },
   {
     id: 'charts',
-    demos: [['LazyLineChart', 'ChartFigure'], ['LazyBarChart'], ['LazyDonutChart'], ['Sparkline']],
+    demos: [
+      ['LazyLineChart', 'ChartFigure'],
+      ['LazyBarChart'],
+      ['LazyDonutChart', 'DonutLegend'],
+      ['Sparkline'],
+    ],
   },
   {
     id: 'dialogs',

@@ -10,6 +10,7 @@ import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { ownZone } from '#web/lib/i18n/format.ts'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
+import { DonutLegend, donutParts, useShare } from '#web/ui/chart/donut-legend.tsx'
 import { LazyBarChart, LazyDonutChart, LazyLineChart } from '#web/ui/chart/lazy-charts.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { functionMessages } from './function.messages.ts'
@@ -47,18 +48,13 @@ function useMetrics(count: number) {
         long: format.day(time, 'long'),
       })),
       // Counts are null without permission to view roles.
-      roles: byRole.data.flatMap((role, index) =>
+      roles: byRole.data.flatMap((role) =>
         role.users === null
           ? []
-          : {
-              code: role.code,
-              name: translate(roleTexts(role)),
-              value: role.users,
-              color: colors[index % colors.length] ?? settings.themeColor,
-            },
+          : { key: role.code, name: translate(roleTexts(role)), value: role.users },
       ),
     }
-  }, [trend.data, byRole.data, format, translate, colors, settings.themeColor])
+  }, [trend.data, byRole.data, format, translate])
   const retry = () => void Promise.all([trend.refetch(), byRole.refetch()])
   return { metrics, colors, error: trend.error ?? byRole.error, retry }
 }
@@ -104,40 +100,34 @@ function DayChart(props: {
   )
 }
 
-function RolesChart({ roles }: { roles: Metrics['roles'] | undefined }) {
+function RolesChart(props: { roles: Metrics['roles'] | undefined; colors: readonly string[] }) {
+  const { roles, colors } = props
   const t = useT(functionMessages)
   const format = useFormat()
   const people = roles?.reduce((sum, { value }) => sum + value, 0) ?? 0
+  const parts = useMemo(
+    () => donutParts(roles ?? [], { colors, others: t('otherRoles') }),
+    [roles, colors, t],
+  )
+  const share = useShare(parts)
   return (
     <ChartFigure
       title={t('donutTitle')}
       shape="ring"
       height={height}
-      legend={
-        <ul className="legend">
-          {roles?.map(({ code: role, name, color, value }) => (
-            <li key={role}>
-              <span className="legend-mark" style={{ background: color }} />
-              <span className="legend-name" title={name}>
-                {name}
-              </span>{' '}
-              <strong>{format.number(value)}</strong>
-            </li>
-          ))}
-        </ul>
-      }
+      legend={<DonutLegend parts={parts} />}
       table={{
-        columns: [t('role'), t('people')],
-        rows: (roles ?? []).map(({ code: role, name, value }) => ({
-          key: role,
-          cells: [name, format.number(value)],
+        columns: [t('role'), t('people'), t('share')],
+        rows: (roles ?? []).map(({ key, name, value }) => ({
+          key,
+          cells: [name, format.number(value), share(value)],
         })),
       }}
     >
       {roles && (
         <LazyDonutChart
           label={t('chartLabel', { title: t('donutTitle'), total: format.number(people) })}
-          parts={roles}
+          parts={parts}
         />
       )}
     </ChartFigure>
@@ -193,7 +183,7 @@ export function ChartsPage() {
           pick={operationsOf}
           shape="bar"
         />
-        {metrics?.roles.length !== 0 && <RolesChart roles={metrics?.roles} />}
+        {metrics?.roles.length !== 0 && <RolesChart roles={metrics?.roles} colors={colors} />}
         <DemoPanel title={t('chartCode')} text={t('chartCodeText')} code={code} />
       </div>
     </Page>

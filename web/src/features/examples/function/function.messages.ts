@@ -116,6 +116,8 @@ export const functionMessages = defineMessages({
   signIns: { zh: '登录', en: 'Sign-ins' },
   operations: { zh: '操作', en: 'Operations' },
   role: { zh: '角色', en: 'Role' },
+  otherRoles: { zh: '其他角色', en: 'Other roles' },
+  share: { zh: '占比', en: 'Share' },
   chartLabel: { zh: '{title}，合计 {total}', en: '{title}, {total} in total' },
   chartCode: { zh: '代码示例', en: 'Code' },
   chartCodeText: {

@@ -7,13 +7,12 @@ import { usedColor } from '#web/lib/theme/theme-look.ts'
 import { useShownTheme } from '#web/lib/theme/use-theme.ts'
 import { useFormat, useTranslate, useT } from '#web/lib/call/services.ts'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
+import { DonutLegend, donutParts, useShare } from '#web/ui/chart/donut-legend.tsx'
 import { LazyDonutChart } from '#web/ui/chart/lazy-charts.tsx'
 import { CardFailure } from '#web/ui/feedback/card-failure.tsx'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
 const height = 188
-/** More lines would not fit beside the ring. */
-const mostParts = 6
 
 /** Users by role: all roles, and the parts of the ring, of which the last one may stand for several. */
 function useRoleShares(pace: number) {
@@ -29,60 +28,34 @@ function useRoleShares(pace: number) {
   const roles = useMemo(
     () =>
       (usersByRole ?? []).map(({ code, name, users }) => ({
-        code,
+        key: code,
         name: translate(roleTexts({ code, name })),
         value: users ?? 0,
       })),
     [usersByRole, translate],
   )
-  const all = roles.reduce((total, { value }) => total + value, 0)
-  const parts = useMemo(() => {
-    const colors = chartColors(color, isDark)
-    const isFew = roles.length <= mostParts
-    const shown = isFew ? roles : roles.slice(0, mostParts - 1)
-    const rest = all - shown.reduce((total, { value }) => total + value, 0)
-    const others = isFew ? [] : [{ code: 'others', name: t('otherRoles'), value: rest }]
-    return [...shown, ...others].map((part, index) => ({ ...part, color: colors[index] ?? color }))
-  }, [roles, all, t, color, isDark])
-  const retry = () => void refetch()
-  return { hasData: usersByRole !== undefined, error, retry, roles, parts, all }
-}
-
-type RoleShares = ReturnType<typeof useRoleShares>
-
-function RolesLegend(props: { parts: RoleShares['parts']; share: (value: number) => string }) {
-  const { parts, share } = props
-  const format = useFormat()
-  return (
-    <ul className="legend home-roles-legend">
-      {parts.map(({ code, name, color: mark, value }) => (
-        <li key={code}>
-          <span className="legend-mark" style={{ background: mark }} />
-          <span className="legend-name" title={name}>
-            {name}
-          </span>
-          <strong>{format.number(value)}</strong>
-          <span className="home-roles-share">{share(value)}</span>
-        </li>
-      ))}
-    </ul>
+  const parts = useMemo(
+    () => donutParts(roles, { colors: chartColors(color, isDark), others: t('otherRoles') }),
+    [roles, t, color, isDark],
   )
+  const retry = () => void refetch()
+  return { hasData: usersByRole !== undefined, error, retry, roles, parts }
 }
 
-/** Users by role. The legend carries the counts, as slivers of a ring cannot be compared. */
+/** Users by role. */
 export function RolesCard({ pace }: { pace: number }) {
   const t = useT(homeCardsMessages)
   const format = useFormat()
-  const { hasData, error, retry, roles, parts, all } = useRoleShares(pace)
+  const { hasData, error, retry, roles, parts } = useRoleShares(pace)
+  const share = useShare(parts)
   if (error && !hasData) return <CardFailure title={t('roles')} onRetry={retry} />
-  const share = (value: number) => format.number(all === 0 ? 0 : value / all, 'percent')
   return (
     <ChartFigure
       title={t('roles')}
       detail={t('rolesDetail')}
       shape="ring"
       height={height}
-      legend={<RolesLegend parts={parts} share={share} />}
+      legend={<DonutLegend parts={parts} />}
       picture={{
         detail: t('rolesDetail'),
         legend: parts.map(({ name, color: mark, value }) => ({
@@ -92,8 +65,8 @@ export function RolesCard({ pace }: { pace: number }) {
       }}
       table={{
         columns: [t('role'), t('people'), t('share')],
-        rows: roles.map(({ code, name, value }) => ({
-          key: code,
+        rows: roles.map(({ key, name, value }) => ({
+          key,
           cells: [name, format.number(value), share(value)],
         })),
       }}

@@ -85,6 +85,7 @@ export function RoleHistory(props: { role: RoleWithRights; textOfRoute: TextOfRo
             ))}
           </ChangeList>
           <Pager
+            name={t('history')}
             page={page}
             size={table.size}
             onSize={table.onSize}

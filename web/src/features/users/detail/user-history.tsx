@@ -122,7 +122,7 @@ export function UserChanges({ user }: { user: User }) {
           />
         ))}
       </ChangeList>
-      {data && <Pager page={data} {...paging} isPhone={isPhone} />}
+      {data && <Pager name={t('changes')} page={data} {...paging} isPhone={isPhone} />}
     </section>
   )
 }

@@ -93,7 +93,9 @@ export function UserSessions({ user }: { user: UserDetail }) {
           onEnd={setEnding}
         />
       )}
-      {data && <SessionPager page={data} {...{ paging, setState, searchFor }} />}
+      {data && (
+        <SessionPager name={t('sessions')} page={data} {...{ paging, setState, searchFor }} />
+      )}
       {ending === 'all' && <EndAllDialog user={user} onClose={close} />}
       {ending && ending !== 'all' && (
         <EndSessionDialog session={ending} onConfirm={() => end(ending)} onClose={close} />

@@ -4,8 +4,8 @@ import type { FieldControl, FormField, FieldBase } from '#web/ui/form/form-field
 import { Select } from '#web/ui/picker/select.tsx'
 import { recordFieldMessages } from './kinds.messages.ts'
 
-/** Another record by id and name. */
-export type RecordRef = { id: string; name: string }
+/** Another record by id and name; a deleted one keeps its name until it is purged. */
+export type RecordRef = { id: string; name: string; isDeleted?: boolean }
 
 /** Hooks of a page that ask the server for records. */
 export type RecordSource = {

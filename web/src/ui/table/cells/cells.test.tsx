@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { JsonCell } from './json-cell.tsx'
@@ -68,6 +68,16 @@ test('formats values in the language, and amounts with all digits', () => {
     'Ada',
   ])
   expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe('/elsewhere')
+})
+
+test('marks a deleted record in plain text', () => {
+  const cell = <RecordCell value={{ name: 'Ada', isDeleted: true }} to="/elsewhere" />
+  renderPart(cell)
+  expect(screen.getByText('Ada (deleted)')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+  cleanup()
+  renderPart(cell, { language: 'zh-CN' })
+  expect(screen.getByText('Ada（已删除）')).toBeTruthy()
 })
 
 test('shows cells in Chinese', () => {

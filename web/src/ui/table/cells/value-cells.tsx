@@ -86,9 +86,20 @@ export function TagsCell({ value }: { value: Nullable<readonly string[]> }) {
   return <PillList pills={value.map((tag) => ({ key: tag, label: tag, tone: 'plain' }))} />
 }
 
-/** Name of another record, with a link where the reader may open it. */
-export function RecordCell(props: { value: Nullable<{ name: string }>; to?: string | undefined }) {
+/** Name of another record, with a link where the reader may open it; a deleted one is marked. */
+export function RecordCell(props: {
+  value: Nullable<{ name: string; isDeleted?: boolean }>
+  to?: string | undefined
+}) {
+  const t = useT(cellsMessages)
   const { value, to } = props
   if (!value) return <EmptyValue />
-  return to ? <Link to={to}>{value.name}</Link> : <span title={value.name}>{value.name}</span>
+  const { name, isDeleted } = value
+  if (to && !isDeleted) return <Link to={to}>{name}</Link>
+  const text = isDeleted ? t('deleted', { name }) : name
+  return (
+    <span className={isDeleted ? 'cell-deleted' : undefined} title={text}>
+      {text}
+    </span>
+  )
 }

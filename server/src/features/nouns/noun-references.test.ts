@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { expect, test } from 'vitest'
+import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
+import { withClient } from '#server/db/connect.ts'
+import { tableOf } from '#server/db/noun-tables.ts'
+import { users } from '#server/db/schema.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { makeUser } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { createNounService } from './nouns.service.ts'
+
+const label = { zh: '字段', en: 'Field' }
+const noun = defineNoun({
+  name: 'deed',
+  plural: 'deeds',
+  labels: { one: label, many: label },
+  fields: {
+    name: { label, kind: 'text', isRequired: true },
+    owner: { label, kind: 'record', of: 'user' },
+    keeper: { label, kind: 'record', of: 'user' },
+  },
+})
+const service = createNounService(noun, tableOf(noun))
+const app = await createTestApp()
+await withClient(app.address, (client) =>
+  client.query(`create table deeds (
+  id uuid primary key, version integer not null default 1, name text not null, owner uuid, keeper uuid,
+  removed_at timestamptz, create_by text, create_time timestamptz not null, update_by text,
+  update_time timestamptz not null);
+  grant all on deeds to public`),
+)
+
+const statements: string[] = []
+const db = drizzle(app.pool, { logger: { logQuery: (query) => void statements.push(query) } })
+const contextOf = <Input>(input: Input) =>
+  ({
+    actor: { userName: 'Super' },
+    audit: () => {},
+    db,
+    input,
+    now: app.clock.now(),
+    platform: app.platform,
+  }) as unknown as SignedInContext<Input>
+
+test('asks once whether the users of several fields exist', async () => {
+  const owner = await makeUser(app)
+  statements.length = 0
+  const wanted = { name: 'One', owner: owner.id, keeper: crypto.randomUUID() }
+  await expect(service.create(contextOf(wanted))).rejects.toMatchObject({
+    code: 'input_invalid',
+    details: { fields: { keeper: 'user_missing' } },
+  })
+  expect(statements).toHaveLength(1)
+})
+
+test('a deleted user stays in a field by name, and is marked', async () => {
+  const [owner, keeper] = [await makeUser(app), await makeUser(app)]
+  const { id } = await service.create(
+    contextOf({ name: 'Two', owner: owner.id, keeper: keeper.id }),
+  )
+  await app.db.update(users).set({ removedAt: app.clock.now() }).where(eq(users.id, owner.id))
+  const shown = {
+    owner: { id: owner.id, name: owner.userName, isDeleted: true },
+    keeper: { id: keeper.id, name: keeper.userName, isDeleted: false },
+  }
+  expect(await service.get(contextOf({ id }))).toMatchObject(shown)
+  const { records } = await service.list(contextOf({ current: 1, size: 10 }))
+  expect(records.find((one: { id: string }) => one.id === id)).toMatchObject(shown)
+})
