@@ -55,8 +55,8 @@ const holderOf = (held: readonly string[]) => ({ can: (code: string) => held.inc
 const [everything, nothing] = [holderOf(codes), holderOf([])]
 
 /** Runs a call as the pipeline does, for a caller with some of the permissions to see fields. */
-async function send<E extends Endpoint>(
-  endpoint: E,
+async function send(
+  endpoint: Endpoint,
   input: object,
   { held = nothing, key }: { held?: ReturnType<typeof holderOf>; key?: string } = {},
 ) {

@@ -1,4 +1,4 @@
-import { defineNoun, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
 import { callsOf } from '@amber/contract/nouns/noun-calls.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
@@ -38,7 +38,7 @@ async function save(answer: object): Promise<unknown> {
   const { user } = renderPart(
     <QueryClientProvider client={new QueryClient()}>
       <Services>
-        <NounDrawer noun={noun as Noun} calls={calls} record={record} onClose={() => {}} />
+        <NounDrawer noun={noun} calls={calls} record={record} onClose={() => {}} />
       </Services>
     </QueryClientProvider>,
   )
