@@ -9,7 +9,7 @@ export function stateSeenBy(
   column: typeof auditEvents.before | typeof auditEvents.after,
   reader: Viewer,
   nouns: readonly Noun[] = nounList,
-): SQL<unknown> {
+): SQL {
   const cases = nouns.flatMap((noun) => {
     const hidden = hiddenFieldsOf(noun, reader)
     if (hidden.length === 0) return []
