@@ -116,6 +116,22 @@ test.each([
 })
 
 test.each([
+  ['title:text:for(viewTitles)', 'all readers see it'],
+  ['title:text', 'age:number!:for(viewAges)', "can't be required or unique"],
+  ['title:text', 'code:text:unique:for(viewCodes)', "can't be required or unique"],
+  ['title:text', 'age:number:for(update)', '"update" can\'t be the name of a permission'],
+  ['title:text', 'age:number:for(ViewAges)', "can't be the name of a permission"],
+  ['title:text', 'age:number:for(viewAges)', undefined],
+  ['title:text', 'colour:text:for(viewAges)', 'which house/messages.test.ts refuses'],
+  ['title:text', 'age:number:for(viewColours)', 'which house/messages.test.ts refuses'],
+])('the fields %s and %s are refused, as %s', (...given) => {
+  const reason = given.at(-1)
+  const parse = () => parseNoun('walrus', given.slice(0, -1) as string[])
+  if (reason === undefined) expect(parse).not.toThrow()
+  else expect(parse).toThrow(reason)
+})
+
+test.each([
   ['origin:record', 'a record names its noun, such as "supplier:record(supplier)"'],
   ['origin:record(market)', 'There is no noun "market". Use shop or walrus.'],
   ['origin:record(shop,walrus)', 'There is no noun "shop,walrus"'],
@@ -140,6 +156,9 @@ const everyKind = [
   'term:date-range',
   'hue:color',
   'extra:json',
+  'cost:money:for(viewCosts)',
+  'boss:user:for(viewCosts)',
+  'leased:switch:for(viewLeases)',
 ]
 
 /** Returns what a source declares or reads by name: variables, parameters and globals, but no keys. */

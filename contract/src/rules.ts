@@ -55,6 +55,10 @@ export const fieldTexts = {
     en: "This record doesn't exist or was deleted",
   },
   unknown_field: { zh: '不支持的字段', en: "This field isn't supported" },
+  field_forbidden: {
+    zh: '没有权限查看或设置此字段',
+    en: "You don't have permission to view or set this field",
+  },
   user_name_required: { zh: '请输入用户名', en: 'Please enter user name' },
   user_name_invalid: { zh: '用户名格式不正确', en: 'User name format is incorrect' },
   password_required: { zh: '请输入密码', en: 'Please enter password' },

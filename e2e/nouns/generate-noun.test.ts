@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
+import { testOfHidden } from '#e2e/nouns/hidden-tests.ts'
 import { testOfReferences, testOfUse } from '#e2e/nouns/reference-tests.ts'
 import { startBuilt } from '#e2e/nouns/start-built.ts'
 import { nounJourney } from '#e2e/journeys/noun-journey.ts'
@@ -21,7 +22,7 @@ const asset = [
   'status:choice(new,used,broken)/状态',
   'price:money/价格',
   'bought:date/购买日期',
-  'share:percent/占比',
+  'share:percent:for(viewShares)/占比',
   'places:number/数量',
   'checked:date-time/盘点时间',
   'active:switch/在用',
@@ -30,7 +31,7 @@ const asset = [
   'tools:choices(hammer,saw)/工具',
   'tags:tags/标签',
   'photo:picture/照片',
-  'invoice:file/发票',
+  'invoice:file:for(viewInvoices)/发票',
   'mark:record(mark)/标记',
 ]
 const note = [
@@ -49,6 +50,7 @@ const note = [
   'extra:json!',
   'load:number-range!',
   'term:date-range!',
+  'checked:switch:for(viewChecks)',
 ]
 /** The smallest: its fields are among those of a role. */
 const mark = ['mark', 'name:text']
@@ -58,11 +60,11 @@ const paper = [
   'title:text!',
   'scan:picture!',
   'proof:file!',
-  'hue:color',
+  'hue:color:for(viewOrigins)',
   'extra:json',
   'load:number-range',
   'term:date-range',
-  'origin:record(paper)',
+  'origin:record(paper):for(viewOrigins)',
 ]
 
 const testOfRule = `
@@ -159,6 +161,7 @@ test.each([
   [['asset', 'name:text', 'tools:choices'], 'list their different values'],
   [['asset', 'name:colour'], '"colour" is no kind of field'],
   [['asset', 'name:text', 'mark:record(mark)'], 'There is no noun "mark"'],
+  [['asset', 'name:text:for(viewNames)'], 'all readers see it'],
   [['class', 'name:text'], "can't be the name of a noun"],
   [['user', 'name:text'], 'is taken'],
 ])('refuses %j, and writes nothing', async (noun, sentence) => {
@@ -207,6 +210,7 @@ test('a rule between fields and an action are declared, and keep a noun from rem
   const tests = {
     'server/src/features/assets/rules.test.ts': testOfRule,
     'server/src/features/assets/references.test.ts': testOfReferences,
+    'server/src/features/assets/hidden.test.ts': testOfHidden,
     'web/src/features/assets/menu.test.tsx': testOfMenu,
     'web/src/features/marks/uses.test.tsx': testOfUse,
   }

@@ -1,3 +1,4 @@
+import { standardVerbs } from '@amber/contract/nouns/noun-views.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { refusedWords } from '#scripts/refused-words.ts'
 
@@ -10,6 +11,8 @@ export type FieldSpec = {
   of: NounNames | null
   isRequired: boolean
   isUnique: boolean
+  /** Permission to see it, null for all readers. */
+  view: { name: string; label: { zh: string; en: string } } | null
   label: { zh: string; en: string }
 }
 export type NounSpec = {
@@ -77,11 +80,11 @@ const reservedPlurals = new Set([
   ...reservedNouns,
   ...listed(
     'action added after before bounds buttons content data denied dialog done download drawer',
-    'edit event everything faults field file found from greater history holder id imports input',
-    'logged method missing name one other page paging part permission person prepare problem',
-    'query reader ready record refused removed repeated reply restored reversed row saved screen',
-    'search send server shown stranger to token unknown updated uploaded user value verb version',
-    'wanted within',
+    'edit event everything faults field file found from greater history holder id imports',
+    'input key logged method missing name one other page paging part permission person',
+    'prepare problem query reader ready record refused removed repeated reply restored',
+    'reversed row saved screen search send server shown stranger to token unknown updated',
+    'uploaded user value verb version wanted within',
   ),
 ])
 
@@ -93,6 +96,11 @@ export const isOfFiles = ({ kind }: Pick<FieldSpec, 'kind'>) =>
 /** Records are imported only if all their required fields are. */
 export const isImportable = ({ fields }: NounSpec) =>
   !fields.some((field) => field.isRequired && isOfFiles(field))
+
+/** Returns the permissions to see fields, once each. */
+export const viewsOf = ({ fields }: NounSpec) => [
+  ...new Map(fields.flatMap(({ view }) => (view ? [[view.name, view] as const] : []))).values(),
+]
 
 export const snake = (name: string) => wordsOf(name).replaceAll(' ', '_')
 
@@ -158,6 +166,8 @@ export function parseNoun(
   const [first] = parsed
   if (first?.kind !== 'text')
     throw new SpecError('The first field names the record and must be a text, such as "name:text".')
+  if (first.view)
+    throw new SpecError('The first field names the record, so that all readers see it.')
   first.isRequired = true
   const double = parsed.find(({ key }, index) => parsed.findIndex((one) => one.key === key) < index)
   if (double) throw new SpecError(`The field "${double.key}" is given twice.`)
@@ -192,10 +202,27 @@ function requireSearchNames(fields: readonly FieldSpec[]): void {
   }
 }
 
-/** Parses `key:kind`, then `!` for required, `:unique`, and `/` with the Chinese label. */
+/** Verbs of permissions that a noun has anyway. */
+const reservedViews = new Set([...standardVerbs, ...ofAllObjects])
+
+/** Returns the permission to see a field. */
+function parseView(text: string, { name, isFree }: { name: string | undefined; isFree: boolean }) {
+  if (name === undefined) return null
+  requireName(name, 'the name of a permission', reservedViews)
+  if (!isFree)
+    throw new SpecError(
+      `"${text}" is no field: what only some users see can't be required or unique.`,
+    )
+  const en = englishOf(name)
+  return { name, label: { zh: en, en } }
+}
+
+/** Parses `key:kind`, then `!` for required, `:unique`, `:for(…)`, and `/` with the Chinese label. */
 function parseField(text: string, nouns: Nouns): FieldSpec {
-  const [, key = '', kindName = '', given, required, unique, zh] =
-    /^(\w+):([a-z-]+)(?:\(([\w,-]+)\))?(!)?(:unique)?(?:\/([^'\\]+))?$/.exec(text) ?? []
+  const [, key = '', kindName = '', given, required, unique, viewName, zh] =
+    /^(\w+):([a-z-]+)(?:\(([\w,-]+)\))?(!)?(:unique)?(?::for\((\w+)\))?(?:\/([^'\\]+))?$/.exec(
+      text,
+    ) ?? []
   if (!key)
     throw new SpecError(
       `"${text}" is no field: write key:kind, such as "serial:text!" or "status:choice(new,used)".`,
@@ -222,10 +249,11 @@ function parseField(text: string, nouns: Nouns): FieldSpec {
     )
   if (unique && kind !== 'text')
     throw new SpecError(`"${text}" is no field: only texts are unique.`)
+  const view = parseView(text, { name: viewName, isFree: !required && !unique })
   const en = englishOf(key)
   const label = { zh: zh || en, en }
   const ofChoices = choices.map(choiceLabel).map((words) => ({ zh: words, en: words }))
-  for (const texts of [label, ...ofChoices]) requireWords(texts)
+  for (const texts of [label, ...ofChoices, ...(view ? [view.label] : [])]) requireWords(texts)
   return {
     key,
     kind,
@@ -233,6 +261,7 @@ function parseField(text: string, nouns: Nouns): FieldSpec {
     of,
     isRequired: required !== undefined,
     isUnique: unique !== undefined,
+    view,
     label,
   }
 }

@@ -1,5 +1,5 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
-import { snake, type NounSpec } from './noun-spec.ts'
+import { snake, type FieldSpec, type NounSpec } from './noun-spec.ts'
 
 /** Returns the import statements that the tests of references need. */
 export function referenceImports({ name, fields }: NounSpec): string {
@@ -18,7 +18,7 @@ export function referenceImports({ name, fields }: NounSpec): string {
 
 function userTest(noun: NounSpec): string {
   const { plural, fields } = noun
-  const field = fields.find(({ kind }) => kind === 'user')?.key
+  const { key: field, view } = fields.find(({ kind }) => kind === 'user') ?? {}
   return field
     ? `
 test('finds by ${field}, who has to exist and stays by name, marked, when deleted', async () => {
@@ -38,19 +38,24 @@ test('finds by ${field}, who has to exist and stays by name, marked, when delete
   await app.db.delete(users).where(eq(users.id, person.id))
   expect((await app.call(${plural}.get, { id: record.id }, admin)).data.${field}).toBeNull()
 })
-${finderTest(noun, { field, make: 'makeUser(app)', text: 'userName' })}`
+${finderTest(noun, { field, view, make: 'makeUser(app)', text: 'userName' })}`
     : ''
 }
 
 const finderTest = (
   { name, plural }: NounSpec,
-  { field, make, text }: { field: string; make: string; text: string },
+  {
+    field,
+    view,
+    make,
+    text,
+  }: { field: string; view: FieldSpec['view'] | undefined; make: string; text: string },
 ) => `
 test('readers find what the list shows in ${field}, editors all', async () => {
   await add()
   const other = await ${make}
   const found = async (permission: Permission) => {
-    const holder = await makeHolder(app, ['${name}:list', permission])
+    const holder = await makeHolder(app, ['${name}:list', permission${view ? `, '${name}:${view.name}'` : ''}])
     const { findRecords } = ${plural}
     if (!findRecords) throw new Error('The noun has no other records')
     const wanted = { field: '${field}', text: other.${text} }
@@ -63,7 +68,7 @@ test('readers find what the list shows in ${field}, editors all', async () => {
 
 function recordTest(noun: NounSpec): string {
   const { name, plural, fields } = noun
-  const { key: field, of } = fields.find((one) => one.of) ?? {}
+  const { key: field, of, view } = fields.find((one) => one.of) ?? {}
   if (!field || !of) return ''
   const make = `makeNounRecord(app, '${of.name}', admin)`
   return `
@@ -92,7 +97,7 @@ test('holds another record in ${field}, which has to exist and stays by name, ma
   await app.pool.query('delete from "${snake(of.plural)}" where id = $1', [other.id])
   expect((await app.call(${plural}.get, { id: record.id }, admin)).data.${field}).toBeNull()
 })
-${finderTest(noun, { field, make, text: 'name' })}`
+${finderTest(noun, { field, view, make, text: 'name' })}`
 }
 
 /** Returns the tests of the first fields that hold a user and a record. */

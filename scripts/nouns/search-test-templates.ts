@@ -1,7 +1,7 @@
 import type { FieldSpec, NounSpec } from './noun-spec.ts'
 
 /** The value of `contentOf`, and one beside it. */
-const boundsOf: Partial<Record<FieldSpec['kind'], [value: string, greater: string]>> = {
+export const boundsOf: Partial<Record<FieldSpec['kind'], [value: string, greater: string]>> = {
   number: ['42', '43'],
   percent: ['12.5', '12.51'],
   money: ['1234.5', '1234.51'],

@@ -1,7 +1,14 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
 import { serverTest } from './test-templates.ts'
 import { webTest } from './web-test-template.ts'
-import { choiceLabel, isOfFiles, snake, type FieldSpec, type NounSpec } from './noun-spec.ts'
+import {
+  choiceLabel,
+  isOfFiles,
+  snake,
+  viewsOf,
+  type FieldSpec,
+  type NounSpec,
+} from './noun-spec.ts'
 
 const quoted = (text: string) => JSON.stringify(text)
 const texts = ({ zh, en }: { zh: string; en: string }) => `{ zh: ${quoted(zh)}, en: ${quoted(en)} }`
@@ -32,7 +39,7 @@ const traitsOf: Record<Exclude<FieldSpec['kind'], 'record'>, string> = {
 }
 
 function fieldCode(field: FieldSpec): string {
-  const { key, kind, label, choices, isRequired, isUnique } = field
+  const { key, kind, label, choices, isRequired, isUnique, view } = field
   const options = choices.map((code) => {
     const words = choiceLabel(code)
     return `${quoted(code)}: ${texts({ zh: words, en: words })},`
@@ -44,21 +51,30 @@ function fieldCode(field: FieldSpec): string {
     ${options.length > 0 ? `options: {\n${options.join('\n')}\n},` : ''}
     ${isRequired ? 'isRequired: true,' : ''}
     ${isUnique ? 'isUnique: true,' : ''}
+    ${view ? `visibleTo: '${view.name}',` : ''}
   },`.replaceAll(/\n\s*\n/g, '\n')
 }
 
-const declaration = ({ name, plural, labels, fields }: NounSpec) => `
+function viewsCode(noun: NounSpec): string {
+  const views = viewsOf(noun).map(({ name, label }) => `${name}: ${texts(label)},`)
+  return views.length > 0 ? `\n  views: { ${views.join(' ')} },` : ''
+}
+
+const declaration = (noun: NounSpec) => {
+  const { name, plural, labels, fields } = noun
+  return `
 import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
 
 export const ${name} = defineNoun({
   name: '${name}',
   plural: '${plural}',
-  labels: { one: ${texts(labels.one)}, many: ${texts(labels.many)} },
+  labels: { one: ${texts(labels.one)}, many: ${texts(labels.many)} },${viewsCode(noun)}
   fields: {
     ${fields.map(fieldCode).join('\n')}
   },
 })
 `
+}
 
 const calls = ({ name, plural }: NounSpec) => `
 import { nounCalls } from '@amber/contract/nouns/noun-calls.ts'

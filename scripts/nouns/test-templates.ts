@@ -1,4 +1,5 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
+import { hiddenImports, hiddenTest } from './hidden-test-templates.ts'
 import { isImportable, isOfFiles, type NounSpec } from './noun-spec.ts'
 import { referenceImports, referenceTests } from './reference-templates.ts'
 import { cellsOf, contentFunctions, hasFiles, madeRecords } from './sample-values.ts'
@@ -207,6 +208,7 @@ ${isImportable(noun) ? importsOfImports : ''}
 ${hasFiles(noun) ? `import { ${name} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(name)}.ts'` : ''}
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 ${referenceImports(noun)}
+${hiddenImports(noun)}
 import { makeHolder, makeSignedIn${users.length > 0 ? ', makeUser' : ''} } from '#server/testing/make.ts'
 ${hasFiles(noun) ? importsOfFiles : ''}
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -248,7 +250,7 @@ test('saves an edit, and answers the second of two with the current record', asy
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${takenTest(noun)}${choicesTest(noun)}${boundsTest(noun)}${switchTest(noun)}${exportTest(noun)}${referenceTests(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${removalTests(noun)}
+${takenTest(noun)}${choicesTest(noun)}${boundsTest(noun)}${switchTest(noun)}${exportTest(noun)}${referenceTests(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${hiddenTest(noun)}${removalTests(noun)}
 ${hasFiles(noun) ? `nounFileTests({ app, noun: ${name}, calls: ${plural}, admin, contentOf })` : ''}`.replaceAll(
     'contentOf()',
     // Files are uploaded first.

@@ -1,5 +1,6 @@
 import { kebabCase, withinSentence } from '@amber/contract/nouns/define-noun.ts'
-import { isImportable, isOfFiles, type FieldSpec, type NounSpec } from './noun-spec.ts'
+import { hiddenOf, hiddenWebTest } from './hidden-test-templates.ts'
+import { isImportable, isOfFiles, viewsOf, type FieldSpec, type NounSpec } from './noun-spec.ts'
 import { sampleOf } from './sample-values.ts'
 
 const detailsTest = ({ name, plural, fields: [first] }: NounSpec) => `
@@ -178,12 +179,32 @@ test('deletes a record and undoes it', async () => {
 })
 `
 
+/** Declares the record of the test, whose first field is `First`. */
+function recordCode(noun: NounSpec): string {
+  const hasHidden = hiddenOf(noun).length > 0
+  const samples = noun.fields.map((field, index) => ({
+    isHidden: field.view !== null,
+    text: sampleOf(index === 0 ? { ...field, isUnique: false } : field, index, {
+      user: "{ id: idOf(2), name: 'Ann (ann01)', isDeleted: false }",
+      other: () => "{ id: idOf(4), name: 'Acme', isDeleted: false }",
+      file: fileOf(field),
+    }),
+  }))
+  const [hidden = [], others = []] = [true, false].map((isHidden) =>
+    samples.filter((sample) => sample.isHidden === isHidden).map(({ text }) => text),
+  )
+  const name = hasHidden ? 'seenByAll' : 'record'
+  const all = `const ${name} = { ...recordStamps, ${others.join(' ')} }`
+  return hasHidden ? `${all}\nconst record = { ...seenByAll, ${hidden.join(' ')} }` : all
+}
+
 /** Returns the test of a noun's page. */
 export const webTest = (noun: NounSpec) => {
   const { name, plural, labels, fields } = noun
   const one = labels.one.en.charAt(0).toLowerCase() + labels.one.en.slice(1)
   const [first] = fields
-  const record = first?.isUnique ? [{ ...first, isUnique: false }, ...fields.slice(1)] : fields
+  const hasHidden = hiddenOf(noun).length > 0
+  const verbs = ['list', 'create', 'update', 'remove', ...viewsOf(noun).map((view) => view.name)]
   return `
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 import { screen, within } from '@testing-library/react'
@@ -197,18 +218,19 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./${kebabCase(plural)}-page.tsx')])
 }, 60_000)
 
-const record = { ...recordStamps, ${record.map((field, index) => sampleOf(field, index, { user: "{ id: idOf(2), name: 'Ann (ann01)', isDeleted: false }", other: () => "{ id: idOf(4), name: 'Acme', isDeleted: false }", file: fileOf(field) })).join(' ')} }
-const everything = ['list', 'create', 'update', 'remove'].map((verb) => \`${name}:\${verb}\`)
+${recordCode(noun)}
+const everything = [${verbs.map((verb) => `'${verb}'`).join(', ')}].map((verb) => \`${name}:\${verb}\`)
 
 async function openPage(
   buttons = everything,
   search = '',
   prepare: (server: ReturnType<typeof fakeServer>) => void = () => {},
+  ${hasHidden ? 'listed: typeof seenByAll = record,' : ''}
 ) {
   const server = fakeServer()
   prepare(server)
   const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
-  server.on(${plural}.list, reply(${plural}.list, { ...paging, records: [record] }))${previews(noun)}
+  server.on(${plural}.list, reply(${plural}.list, { ...paging, records: [${hasHidden ? 'listed' : 'record'}] }))${previews(noun)}
   const app = renderApp({ path: \`/${kebabCase(plural)}\${search}\`, as: person({ buttons }), server })
   await screen.findByRole('row', { name: /First/ })
   return app
@@ -237,5 +259,5 @@ test('saves an edit with the version that was read', async () => {
   const saved = server.heard.find(({ method }) => method === 'PUT')
   expect(saved?.body).toMatchObject({ ${first?.key}: 'First one', version })
 })
-${tagsTest(noun)}${referenceTest(noun)}${fileTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}`
+${tagsTest(noun)}${referenceTest(noun)}${fileTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}${hiddenWebTest(noun)}`
 }

@@ -29,6 +29,8 @@ export type NounField = (
   accept?: readonly FileType[]
   /** Maximum size of a file or picture in bytes; 10 MB by default. */
   largest?: number
+  /** View of the noun, whose permission is needed to see the field and to set it. */
+  visibleTo?: string
 }
 
 type NounKind =
@@ -56,6 +58,7 @@ export type Noun<
   Plural extends string = string,
   F extends NounFields = NounFields,
   Actions extends RecordActions = RecordActions,
+  Views extends NounViews = NounViews,
 > = {
   /** Prefix of its permissions and audit actions, and type of its audit target. */
   name: Name
@@ -68,7 +71,11 @@ export type Noun<
   rules?: readonly NounRule<F>[]
   /** Further actions of a record, by verb. */
   actions?: Actions
+  /** Permissions to see fields that name them in `visibleTo`, by verb: `viewPrices`. */
+  views?: Views
 }
+
+export type NounViews = Readonly<Record<string, LocalizedText>>
 
 /** Value as it is stored; users and files by id. */
 type StoredValue<F extends NounField> = F extends { kind: 'record' }
@@ -116,6 +123,7 @@ export function brokenRules(
 }
 
 function storedOf({ kind }: NounField, value: unknown): unknown {
+  if (kind === 'flag') return value ?? false
   if (value === undefined || value === '') return isListKind(kind) ? [] : null
   const isReference = kind === 'record' || isFileKind(kind)
   return isReference && typeof value === 'object'
@@ -128,11 +136,26 @@ export function defineNoun<
   const Name extends string,
   const Plural extends string,
   const F extends NounFields,
-  // Not the actions themselves, which could set what is no field.
+  // Not the actions themselves, which could set what is no field. No alias of the result: variances would be wrong.
   const Verb extends string = never,
+  const View extends string = never,
 >(
-  noun: Noun<Name, Plural, F, Readonly<Record<Verb, RecordAction<F>>>>,
-): Noun<Name, Plural, F, Readonly<Record<Verb, RecordAction<F>>>> {
+  noun: Noun<
+    Name,
+    Plural,
+    F,
+    Readonly<Record<Verb, RecordAction<F>>>,
+    Readonly<Record<View, LocalizedText>>
+  > & {
+    fields: { readonly [Key in keyof F]: { kind: unknown; visibleTo?: NoInfer<View> } }
+  },
+): Noun<
+  Name,
+  Plural,
+  F,
+  Readonly<Record<Verb, RecordAction<F>>>,
+  Readonly<Record<View, LocalizedText>>
+> {
   return noun
 }
 

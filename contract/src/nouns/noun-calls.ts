@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { updateTimeField } from '@amber/contract/common-fields.ts'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { fieldsWith, outputShape } from '@amber/contract/fields.ts'
+import { fieldsWith } from '@amber/contract/fields.ts'
 import type { AuditAction } from '@amber/contract/logs/audit.ts'
 import { recordChange } from '@amber/contract/logs/record-change.ts'
 import { logExportInput, page, pagingInput, recordFields } from '@amber/contract/paging.ts'
@@ -20,12 +20,14 @@ import {
   type RecordActions,
 } from './define-noun.ts'
 import {
+  answerOf,
   contentOf,
   filtersOf,
   keepsOrder,
   requireSearchable,
   requireSoundFields,
 } from './noun-values.ts'
+import { marked, requireSoundViews, searchNamesOf, standardVerbs } from './noun-views.ts'
 import { filesOf } from './record-files.ts'
 import { nouns } from './nouns.ts'
 
@@ -48,13 +50,6 @@ export function columnFields<F extends NounFields>(fields: F) {
   } as const
 }
 
-/** Verbs of the endpoints and permissions of each noun. */
-const standardVerbs = new Set(
-  'list get create update changes remove restore findRecords file preview download export import'.split(
-    ' ',
-  ),
-)
-
 /** @throws if an action has the verb of an endpoint, or sets a value that its field refuses */
 function requireSound({ name, fields, actions }: Noun): void {
   if (!actions) return
@@ -74,22 +69,23 @@ function requireSound({ name, fields, actions }: Noun): void {
  * Declares the endpoints of a noun.
  *
  * @throws if an action has the verb of an endpoint or sets what its fields refuse, or if a field cannot be searched,
- *   sorted by or unique as it is declared
+ *   sorted by, unique or hidden as it is declared
  */
 export function callsOf<
   F extends NounFields,
   Actions extends RecordActions = Record<never, RecordAction>,
 >(noun: Noun<string, string, F, Actions>) {
   requireSound(noun)
+  requireSoundViews(noun)
   requireSoundFields(noun)
   requireSearchable(noun)
   const { name, fields } = noun
   const path = nounPathOf(noun)
   // The title tells nouns with the same fields apart.
   const record = z
-    .object({ ...recordFields, ...outputShape(fields) })
+    .object({ ...recordFields, ...marked(noun, answerOf(fields)) })
     .meta({ title: schemaNameOf(noun) })
-  const content = contentOf(fields)
+  const content = marked(noun, contentOf(fields))
   const uniqueErrors = uniqueErrorsOf(noun)
   const allow = (verb: string) => `${name}:${verb}` as Permission
   const audit = (verb: string) => `${name}.${verb}` as AuditAction
@@ -134,19 +130,24 @@ function listOf<F extends NounFields, Record extends z.core.$ZodType>(
   noun: Noun<string, string, F>,
   record: Record,
 ) {
-  const { name, fields } = noun
   return endpoint({
     method: 'GET',
     path: nounPathOf(noun),
-    allow: `${name}:list` as Permission,
-    input: z
-      .strictObject({
-        ...filtersOf(fields),
-        ...pagingInput(fieldsWith(columnFields(fields), { isSortable: true })),
-      })
-      .superRefine(keepsOrder(fields)),
+    allow: `${noun.name}:list` as Permission,
+    input: listInputOf(noun),
     output: page(record),
   })
+}
+
+/** Returns the input of a noun's list. */
+export function listInputOf<F extends NounFields>(noun: Noun<string, string, F>) {
+  const { fields } = noun
+  return z
+    .strictObject({
+      ...marked(noun, filtersOf(fields), searchNamesOf),
+      ...pagingInput(fieldsWith(columnFields(fields), { isSortable: true })),
+    })
+    .superRefine(keepsOrder(fields))
 }
 
 function getOf<Record extends z.core.$ZodType>(noun: Noun, record: Record) {
@@ -196,7 +197,8 @@ function actionOf<Record extends z.core.$ZodType>(noun: Noun, verb: string, reco
 }
 
 /** Declares the export of all records that a search finds. */
-function downloadOf<F extends NounFields>({ name, fields }: Noun<string, string, F>) {
+function downloadOf<F extends NounFields>(noun: Noun<string, string, F>) {
+  const { name, fields } = noun
   const { sort } = pagingInput(fieldsWith(columnFields(fields), { isSortable: true }))
   return endpoint({
     method: 'GET',
@@ -204,7 +206,7 @@ function downloadOf<F extends NounFields>({ name, fields }: Noun<string, string,
     allow: `${name}:export` as Permission,
     errors: ['workbook_too_long'],
     input: z
-      .strictObject({ ...filtersOf(fields), ...fileInput, sort })
+      .strictObject({ ...marked(noun, filtersOf(fields), searchNamesOf), ...fileInput, sort })
       .superRefine(keepsOrder(fields)),
     output: z.never(),
     answers: 'file',

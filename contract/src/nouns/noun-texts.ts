@@ -1,12 +1,12 @@
 import { composeText, isChinese, type LocalizedText } from '@amber/contract/localized-text.ts'
 import { importedFieldsOf, withinSentence, type Noun, type RecordAction } from './define-noun.ts'
-import { nounList, type NounName, type NounVerb } from './nouns.ts'
+import { nounList, type NounName, type NounVerb, type NounView } from './nouns.ts'
 
 /** Verbs of permissions. */
 type PermissionVerb = 'list' | 'create' | 'update' | 'remove' | 'export' | 'import'
 type ActionVerb = 'create' | 'update' | 'remove' | 'restore' | 'export' | 'import'
 
-export type NounPermission = `${NounName}:${PermissionVerb}` | NounVerb<':'>
+export type NounPermission = `${NounName}:${PermissionVerb}` | NounVerb<':'> | NounView
 export type NounAction = `${NounName}.${ActionVerb}` | NounVerb<'.'>
 
 const permissionTexts: Record<PermissionVerb, LocalizedText> = {
@@ -68,6 +68,11 @@ export const nounPermissions = {
     filled(text, labels.many),
   ]),
   ...Object.fromEntries(ownEntries(':', ({ labels }, { label }) => joined(label, labels.many))),
+  ...Object.fromEntries(
+    nounList.flatMap(({ name, views = {} }) =>
+      Object.entries(views).map(([verb, label]) => [`${name}:${verb}`, label]),
+    ),
+  ),
 } as Record<NounPermission, LocalizedText>
 
 export const nounActions = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isListKind, type FieldsWith } from '@amber/contract/fields.ts'
+import { isListKind, outputShape, type FieldsWith } from '@amber/contract/fields.ts'
 import {
   calendarDay,
   dayRange,
@@ -50,19 +50,24 @@ type Value<F extends NounField> = F extends { kind: 'flag' }
             : Codes<Options>
           : z.ZodString
 type Codes<Options> = z.ZodEnum<{ [Code in keyof Options & string]: Code }>
-type Input<F extends NounField> = F extends { isRequired: true } | { kind: 'flag' }
+type Input<F extends NounField> = F extends { isRequired: true }
   ? Value<F>
-  : F extends { kind: 'choices' | 'tags' }
-    ? z.ZodOptional<Value<F>>
-    : z.ZodOptional<z.ZodNullable<Value<F>>>
+  : F extends { kind: 'flag' }
+    ? F extends { visibleTo: string }
+      ? z.ZodOptional<Value<F>>
+      : Value<F>
+    : F extends { kind: 'choices' | 'tags' }
+      ? z.ZodOptional<Value<F>>
+      : z.ZodOptional<z.ZodNullable<Value<F>>>
 
 function inputOf(field: NounField): z.ZodType {
-  const isNeeded = field.isRequired ?? field.kind === 'flag'
+  const isFlag = field.kind === 'flag'
+  const isNeeded = field.isRequired ?? (isFlag && field.visibleTo === undefined)
   const present = presentOf(field, isNeeded)
   if (isNeeded) return present
-  // Optional, so that clients that do not know the field leave it unchanged.
-  const isList = isListKind(field.kind)
-  return isList ? present.optional() : present.nullable().optional()
+  // Optional, so that clients that do not know the field, or may not see it, leave it unchanged.
+  const isNeverNull = isFlag || isListKind(field.kind)
+  return isNeverNull ? present.optional() : present.nullable().optional()
 }
 
 function presentOf(field: NounField, isNeeded: boolean): z.ZodType {
@@ -118,6 +123,24 @@ export function contentOf<F extends NounFields>(fields: F): { [Name in keyof F]:
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, inputOf(field)]),
   ) as { [Name in keyof F]: Input<F[Name]> }
+}
+
+type Answers<F extends NounFields> = ReturnType<typeof outputShape<F>>
+type AnswerShape<F extends NounFields> = {
+  [Name in keyof F]: F[Name] extends { visibleTo: string }
+    ? z.ZodOptional<Answers<F>[Name]>
+    : Answers<F>[Name]
+}
+
+/** Schemas of a record in an answer, which lacks the fields that the caller may not see. */
+export function answerOf<F extends NounFields>(fields: F): AnswerShape<F> {
+  const shape: Readonly<Record<string, z.ZodType>> = outputShape(fields)
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [
+      name,
+      fields[name]?.visibleTo === undefined ? schema : schema.optional(),
+    ]),
+  ) as AnswerShape<F>
 }
 
 /** Kinds that are searched from and to a bound, inclusive, and the schema of their bounds. */

@@ -17,6 +17,11 @@ type VerbOf<N> = N extends { readonly actions?: infer Actions } ? keyof Actions 
 export type NounVerb<Separator extends string> = {
   [Key in keyof Nouns]: `${TextOf<Nouns[Key], 'name'>}${Separator}${VerbOf<Nouns[Key]>}`
 }[keyof Nouns]
+type ViewOf<N> = N extends { readonly views?: infer Views } ? keyof Views & string : never
+/** Permissions to see fields, as in `asset:viewPrices`. */
+export type NounView = {
+  [Key in keyof Nouns]: `${TextOf<Nouns[Key], 'name'>}:${ViewOf<Nouns[Key]>}`
+}[keyof Nouns]
 export type NounPlural = TextOf<AnyNoun, 'plural'>
 
 type FieldOf<N> = N extends { readonly fields: infer F } ? F[keyof F] : never

@@ -7,7 +7,8 @@ import { recordColumns, snakeCase, time } from './columns.ts'
 function builderOf(name: string, kind: NounField['kind']) {
   switch (kind) {
     case 'flag':
-      return boolean(name)
+      // Left out by those who may not see it.
+      return boolean(name).$default(() => false)
     case 'number':
       return integer(name)
     case 'percent':

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@amber/contract/errors.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
 import { isWrite, type Endpoint, type InputOf, type OutputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -16,7 +17,8 @@ export type AuditEntry = {
   denied?: Denied
 }
 
-export type Denied = { id?: string; code: ErrorCode }
+/** `permission` is the missing one where it is not that of the endpoint. */
+export type Denied = { id?: string; code: ErrorCode; permission?: Permission }
 
 export type Context<Input> = {
   input: Input
@@ -46,6 +48,10 @@ export type Route = PublicLimit & {
   endpoint: Endpoint
   handle(context: Context<unknown> & { actor: Actor | null }): Promise<unknown>
   pathOfProblem?: (problem: Problem) => string
+  /** Refuses parts of the input that need further permissions, also where a response is replayed. */
+  requireInput?: (input: unknown, caller: Actor) => void
+  /** Returns the answer without what needs further permissions, also where a response is replayed. */
+  answerFor?: (answer: unknown, caller: Actor) => unknown
   /**
    * `read`: may read from a standby, so it must not write. `unseen`: a frequent write that these routes do not show
    * (docs/decisions/0052-read-standby.md).

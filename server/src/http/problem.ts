@@ -1,4 +1,5 @@
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
 import type { PasswordRule } from '@amber/contract/sign-in/password-policy.ts'
 import type { FieldRule, OwnSentence } from '@amber/contract/rules.ts'
 import type { SecondStepDue } from '@amber/contract/sign-in/second-step.ts'
@@ -9,6 +10,8 @@ type Details = {
   field?: string
   /** Keys of the contract's field messages, or sentences. */
   fields?: Record<string, FieldRule | PasswordRule | OwnSentence>
+  /** For `permission_missing`: the permission, if it is not that of the endpoint. */
+  permission?: Permission
   retryAfter?: number
   /** For `record_changed`: the current record. */
   current?: unknown

@@ -62,7 +62,8 @@ export async function recordOutsideCalls(
 
 /** Returns the denials of the call, or of records in its batch. */
 export function refusalsIn({ status, code, details }: Problem): readonly Denied[] {
-  if (status === 403) return [{ code }]
+  const { permission } = details
+  if (status === 403) return [{ code, ...(permission && { permission }) }]
   return (details.rows ?? []).filter((row) => errors[row.code].status === 403)
 }
 

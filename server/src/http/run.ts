@@ -43,8 +43,12 @@ type Result = { status: number; data: unknown; refusals?: readonly Denied[] }
  * transaction with its event and idempotency key.
  */
 export async function run(call: Call): Promise<Result> {
+  const { actor, input, route } = call
+  if (actor) route.requireInput?.(input, actor)
   try {
-    return await runEndpoint(call)
+    const result = await runEndpoint(call)
+    if (!actor || !route.answerFor) return result
+    return { ...result, data: route.answerFor(result.data, actor) }
   } finally {
     await rememberWrite(call)
   }
@@ -182,7 +186,10 @@ function eventOf(call: Call, entry: AuditEntry): AuditRow {
   }
 }
 
-const reasonOf = ({ code }: Denied) => (code === 'permission_missing' ? null : { reason: code })
+function reasonOf({ code, permission }: Denied) {
+  if (code !== 'permission_missing') return { reason: code }
+  return permission ? { permission } : null
+}
 
 /** Untrusted text; null if it cannot be stored. */
 function targetIdOf(input: unknown): string | null {

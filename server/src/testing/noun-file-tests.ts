@@ -7,6 +7,7 @@ import {
   pictureFieldsOf,
   type Noun,
 } from '@amber/contract/nouns/define-noun.ts'
+import { permissionOfField } from '@amber/contract/nouns/noun-views.ts'
 import { largestUpload } from '@amber/contract/nouns/record-files.ts'
 import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
@@ -51,7 +52,9 @@ const isWaiting = async ({ pool }: TestApp) => {
 /** Parts of the tests of one field. */
 function partsOf({ app, noun, calls: given, admin, contentOf }: Subject, field: string) {
   const calls = given as Calls
-  const holder = (verb: string) => makeHolder(app, [`${noun.name}:${verb}` as Permission])
+  const view = permissionOfField(noun, field)
+  const holder = (verb: string) =>
+    makeHolder(app, [`${noun.name}:${verb}` as Permission, ...(view ? [view] : [])])
   return {
     calls,
     holder,

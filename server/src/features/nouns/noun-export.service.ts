@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Field } from '@amber/contract/fields.ts'
+import { nounSeenBy } from '@amber/contract/nouns/noun-views.ts'
 import type { SheetFormat, Cell } from '@amber/sheets/sheet.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 import { sheetFile, type SheetReader } from '#server/http/answers/sheet-file.ts'
@@ -15,14 +16,14 @@ const listComma: LocalizedText = { zh: '、', en: ', ' }
 /** Tags may contain `、` (`tagList`). */
 const tagComma: LocalizedText = { zh: '，', en: ', ' }
 
-/** Exports records; their number and the search are recorded before the first byte. */
+/** Exports records as the caller sees them; their number and the search are recorded before the first byte. */
 export function exportRecords(
-  { audit, db, input, now, request }: SignedInContext<ExportInput>,
-  store: NounStore,
+  { actor, audit, db, input, now, request }: SignedInContext<ExportInput>,
+  { noun: whole, table }: NounStore,
   queue: Queue,
 ): Promise<FileAnswer> {
   const { format, zone, sort, ...filters } = input
-  const { noun } = store
+  const noun = nounSeenBy(whole, actor)
   const columns = exportedFields(noun).map(([name, field]) => ({
     title: field.label,
     width: field.kind === 'text' ? 24 : 20,
@@ -31,7 +32,7 @@ export function exportRecords(
   const { language } = request
   const plan = { name: noun.labels.many, format, zone, language, now, columns }
   return sheetFile(queue, plan, async () => {
-    const found = await findAllRecords(db, store, { sort, filters })
+    const found = await findAllRecords(db, { noun, table }, { sort, filters })
     audit({ after: { count: found.count, format, filters } })
     return found
   })

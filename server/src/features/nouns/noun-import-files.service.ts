@@ -5,6 +5,7 @@ import {
   type Noun,
   type NounField,
 } from '@amber/contract/nouns/define-noun.ts'
+import { nounSeenBy } from '@amber/contract/nouns/noun-views.ts'
 import { nounImportRowLimit } from '@amber/contract/nouns/noun-imports.ts'
 import type { SheetFormat } from '@amber/sheets/sheet.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -62,9 +63,10 @@ export function nounImportFiles(
 ) {
   const { many } = noun.labels
   return {
-    template: ({ input: { format }, request: { language } }: SignedInContext<File>) => {
-      const columns = importedFieldsOf(noun).map((name) => {
-        const { label, isRequired = false } = noun.fields[name]!
+    template: ({ actor, input: { format }, request: { language } }: SignedInContext<File>) => {
+      const seen = nounSeenBy(noun, actor)
+      const columns = importedFieldsOf(seen).map((name) => {
+        const { label, isRequired = false } = seen.fields[name]!
         return { label, isRequired }
       })
       const name = composeText((translateTo) =>
@@ -73,7 +75,7 @@ export function nounImportFiles(
           { noun: translateTo(many) },
         ),
       )
-      const kinds = noteOf(noun, (texts) => translate(texts, language))
+      const kinds = noteOf(seen, (texts) => translate(texts, language))
       const text = translate(note, language, { kinds, count: nounImportRowLimit })
       return Promise.resolve(templateFile({ format, language }, { name, note: text, columns }))
     },

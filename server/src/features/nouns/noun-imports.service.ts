@@ -2,6 +2,7 @@ import { importFaultTexts, importFaultsShown, type SheetImport } from '@amber/co
 import { errors } from '@amber/contract/errors.ts'
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import { importedFieldsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import { hiddenFieldsOf, nounSeenBy } from '@amber/contract/nouns/noun-views.ts'
 import { nounImportFaultTexts, nounImportRowLimit } from '@amber/contract/nouns/noun-imports.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
 import { readSheet } from '@amber/sheets/sheet-formats.ts'
@@ -14,6 +15,7 @@ import { isNote, readUpload } from '#server/http/sheet-import/sheet-rows.ts'
 import { idsInOrder, newId } from '#server/lib/platform.ts'
 import { printable } from '#server/lib/text.ts'
 import type { Queue } from '#server/lib/queue.ts'
+import { forbiddenField } from './hidden-fields.service.ts'
 import {
   markBroken,
   markRepeated,
@@ -101,7 +103,7 @@ async function checkUpload(
   if (!isTimeZone(input.zone)) throw fail('input_invalid', { fields: { zone: 'invalid' } })
   const bytes = await readUpload(context.file)
   return queue.run(async () => {
-    const rows = await readRows(noun, bytes, input.zone)
+    const rows = await readRows(nounSeenBy(noun, actor), bytes, input.zone)
     await check(db, store, rows)
     const record = {
       id: newId(platform),
@@ -181,6 +183,9 @@ async function runImport(
   const { noun, table } = store
   const { allOrNothing } = input
   if (state !== 'checked') throw fail('import_not_ready')
+  // The permission may be lost since the check.
+  const lost = hiddenFieldsOf(noun, actor).find((name) => rows.some(({ values }) => name in values))
+  if (lost !== undefined) throw forbiddenField(noun, lost)
   await markChanged(
     db,
     store,

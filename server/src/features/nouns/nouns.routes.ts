@@ -15,6 +15,7 @@ import { createQueue, type Queue } from '#server/lib/queue.ts'
 import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
 import { nounImportFiles } from './noun-import-files.service.ts'
 import { createNounImport } from './noun-imports.service.ts'
+import { limitToSeen } from './hidden-fields.service.ts'
 import type { NounStore } from './nouns.queries.ts'
 import { exportRecords } from './noun-export.service.ts'
 import { createNounService } from './nouns.service.ts'
@@ -40,6 +41,31 @@ function importRoutes(store: NounStore, queue: Queue): Route[] {
   ]
 }
 
+/** Routes of a noun but those of its import. */
+export function recordRoutes(store: NounStore, calls: NounCalls, queue: Queue): Route[] {
+  const { noun, table } = store
+  const service = createNounService(noun, table)
+  const { download, file, ...others } = calls
+  const bound = Object.entries<Endpoint>(others).map(([verb, endpoint]): [string, Route] => [
+    verb,
+    // The endpoint has checked the input, which depends on the fields of the noun.
+    bind(
+      endpoint,
+      service[verb as keyof typeof service] as (
+        context: SignedInContext<unknown>,
+      ) => Promise<unknown>,
+    ),
+  ])
+  const exported = readOnStandby(
+    bindFile(download, (context) => exportRecords(context, store, queue)),
+  )
+  return [
+    ['download', exported] as const,
+    ...(file ? [['file', bindFile(file, service.file)] as const] : []),
+    ...bound,
+  ].map(([verb, route]) => limitToSeen(noun, verb, route))
+}
+
 /** Routes of each noun that the contract declares. */
 export function nounsRoutes(): Route[] {
   const queue = createQueue(atOnce)
@@ -48,25 +74,8 @@ export function nounsRoutes(): Route[] {
   const ofNouns = Object.entries<Noun>(nouns).flatMap(([key, noun]) => {
     const calls = (nounCalls as Readonly<Record<string, NounCalls>>)[key]
     if (!calls) throw new Error(`${noun.name} has no endpoints`)
-    const table = tableOfNoun(noun)
-    const service = createNounService(noun, table)
-    const { download, file, ...others } = calls
-    return [
-      ...importRoutes({ noun, table }, checks),
-      readOnStandby(
-        bindFile(download, (context) => exportRecords(context, { noun, table }, queue)),
-      ),
-      ...(file ? [bindFile(file, service.file)] : []),
-      ...Object.entries<Endpoint>(others).map(([verb, endpoint]) =>
-        // The endpoint has checked the input, which depends on the fields of the noun.
-        bind(
-          endpoint,
-          service[verb as keyof typeof service] as (
-            context: SignedInContext<unknown>,
-          ) => Promise<unknown>,
-        ),
-      ),
-    ]
+    const store = { noun, table: tableOfNoun(noun) }
+    return [...importRoutes(store, checks), ...recordRoutes(store, calls, queue)]
   })
   return [bind(recordFiles.upload, uploadRecordFile), ...ofNouns]
 }

@@ -15,6 +15,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
+import { recordSeenBy } from './hidden-fields.service.ts'
 import { keepFiles, recordFileReads } from './record-files.service.ts'
 import { listRecordChanges, type ChangesInput } from './noun-history.queries.ts'
 import { existingIds, findReferences } from './noun-references.queries.ts'
@@ -54,7 +55,9 @@ export function createNounService(noun: Noun, table: NounTable) {
     }
     const changes = { ...rowOf(noun, edit), updateBy: actor.userName, updateTime: now }
     if (!isCurrent || !(await updateRecord(db, table, { id, version, changes })))
-      throw fail('record_changed', { current: await requireRecord(db, id) })
+      throw fail('record_changed', {
+        current: recordSeenBy(noun, await requireRecord(db, id), actor),
+      })
     await keepFiles(context, { noun, recordId: id, content: edit, before })
     const after = await requireRecord(db, id)
     audit({ target: target(after), ...loggedChange(noun, before, after) })

@@ -11,6 +11,7 @@ import {
   pictureFieldsOf,
   type Noun,
 } from '@amber/contract/nouns/define-noun.ts'
+import { hiddenFieldsOf } from '@amber/contract/nouns/noun-views.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import type { recordFiles } from '@amber/contract/nouns/record-files.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
@@ -32,6 +33,7 @@ import {
   insertRecordFile,
   readContent,
 } from './record-files.queries.ts'
+import { forbiddenField } from './hidden-fields.service.ts'
 import type { NounRecord } from './nouns.queries.ts'
 
 type Upload = SignedInContext<InputOf<typeof recordFiles.upload>>
@@ -55,6 +57,8 @@ export async function uploadRecordFile(context: Upload): Promise<StoredFile> {
   const noun = requireNoun(input)
   const verbs = ['create', 'update'].map((verb) => `${noun.name}:${verb}` as Permission)
   if (!verbs.some((verb) => actor.can(verb))) throw fail('permission_missing')
+  if (hiddenFieldsOf(noun, actor).includes(input.field))
+    throw forbiddenField(noun, input.field, 'field')
   const stored = await storable(platform, bytes, { ...input, noun })
   const id = newId(platform)
   const { name, type, content } = stored

@@ -1,4 +1,5 @@
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
+import { withFields } from '@amber/contract/nouns/noun-views.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
@@ -43,7 +44,7 @@ export function AddNounDrawer({ noun, calls, onClose }: NounParts & { onClose: (
 }
 
 export function NounDrawer({
-  noun,
+  noun: seen,
   calls,
   record,
   onClose,
@@ -51,6 +52,9 @@ export function NounDrawer({
   const t = useT(nounsMessages)
   const { id } = record
   const current = useRead(calls.get, { id }, { gcTime: 0, staleTime: 0, errorDisplay: 'inline' })
+  // An empty field would be saved where the answer lacks its value, as when the permission came later.
+  const { data } = current
+  const noun = data ? withFields(seen, (name) => name in data) : seen
   const { mutateAsync } = useWrite(calls.update, {
     invalidates: [calls.list, calls.get, ...readsWithNames(noun)],
     errorDisplay: 'inline',

@@ -1,4 +1,5 @@
 import { referencesOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
+import { nounSeenBy } from '@amber/contract/nouns/noun-views.ts'
 import { nounsReferringTo } from '@amber/contract/nouns/nouns.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useCan, useT } from '#web/lib/call/services.ts'
@@ -23,7 +24,7 @@ export function NounUses({ noun, id }: { noun: Noun; id: string }) {
     .map((other) => ({ noun: other, calls: callsNamed(other.name) }))
     .filter(({ calls }) => can(calls.list))
   return listed.flatMap((parts) =>
-    referencesOf(parts.noun)
+    referencesOf(nounSeenBy(parts.noun, { can }))
       .filter(({ name, of }) => of === noun.name && parts.noun.fields[name]?.isFilterable)
       .map(({ name }) => (
         <UseCount key={`${parts.noun.name} ${name}`} {...parts} field={name} id={id} />

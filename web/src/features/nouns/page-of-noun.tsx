@@ -1,5 +1,5 @@
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
-import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
+import { listInputOf, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
 import type { TableName } from '@amber/contract/account/preferences.ts'
 import { svg as check } from 'virtual:icon/circle-check'
@@ -9,9 +9,9 @@ import { svg as pencil } from 'virtual:icon/pencil'
 import { svg as plus } from 'virtual:icon/plus'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { svg as upload } from 'virtual:icon/upload'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAddNow } from '#web/lib/browser/add-now.ts'
-import { listQuery, useList, type ListQuery } from '#web/lib/call/list.ts'
+import { listQuery, useList, type ListEndpoint } from '#web/lib/call/list.ts'
 import { useCan, useServices, useT, useTranslate } from '#web/lib/call/services.ts'
 import { ownZone } from '#web/lib/i18n/format.ts'
 import { useTableView } from '#web/lib/preference/table-preferences.ts'
@@ -38,6 +38,7 @@ import { nounsMessages } from './nouns.messages.ts'
 import { RemoveNounDialog } from './remove-noun-dialog.tsx'
 import { useDetailsInAddress } from './use-reference-path.ts'
 import { useNounColumns, useNounFilters } from './use-noun-fields.tsx'
+import { useSeenNoun } from './use-seen-noun.ts'
 
 const NounImport = partOnDemand(() => import('./noun-import.tsx').then((part) => part.NounImport))
 const NounDetailsDrawer = partOnDemand(() =>
@@ -156,9 +157,19 @@ function NounPageActions(props: NounParts & { list: List; onAdd: () => void }) {
   )
 }
 
-function NounPage({ noun, calls, query }: NounParts & { query: ListQuery }) {
+/** Searches and orders by hidden fields are unknown in the address. */
+function useNounQuery(noun: Noun) {
+  return useMemo(() => {
+    const input = listInputOf(noun) as unknown as ListEndpoint['input']
+    return listQuery({ input }, '-updateTime')
+  }, [noun])
+}
+
+function NounPage({ noun: whole, calls }: NounParts) {
   const t = useT(nounsMessages)
   const can = useCan()
+  const noun = useSeenNoun(whole)
+  const query = useNounQuery(noun)
   const { title, many } = useNounLabels(noun)
   const list = useList(calls.list, query)
   const view = useTableView(noun.plural as TableName)
@@ -215,6 +226,5 @@ function NounPage({ noun, calls, query }: NounParts & { query: ListQuery }) {
 /** Returns the page of a noun: search, list, drawers to add and edit, deletion with undo. */
 export function nounPage(noun: Noun, given: GivenCalls) {
   const calls = given as unknown as NounParts['calls']
-  const query = listQuery(calls.list, '-updateTime')
-  return () => <NounPage noun={noun} calls={calls} query={query} />
+  return () => <NounPage noun={noun} calls={calls} />
 }

@@ -194,7 +194,12 @@ export function useNounCells({ noun, calls }: NounParts): OwnColumns<NounRecord>
       }
       if (field.kind === 'choices') {
         const labelOf = (code: string) => translate(field.options[code] ?? { zh: code, en: code })
-        return { cell: (record) => <TagsCell value={(record[name] as string[]).map(labelOf)} /> }
+        return {
+          // Missing in an answer of before the reader got the permission for the field.
+          cell: (record) => (
+            <TagsCell value={(record[name] as string[] | undefined)?.map(labelOf)} />
+          ),
+        }
       }
       if (field.kind === 'json') {
         const title = translate(field.label)

@@ -46,12 +46,12 @@ export type ListState = {
   sort: string | undefined
 } & Record<string, unknown>
 
-/** Parser of the list state. Create it once, at module level. */
+/** Parser of the list state. Create it once, at module level, or memoize it. */
 export type ListQuery = { schema: StateSchema<ListState>; filters: readonly string[] }
 
 /** Declares the query of a list. `fixed` fields are supplied by the page (`useList`) and not read from the URL. */
 export function listQuery(
-  endpoint: ListEndpoint,
+  endpoint: Pick<ListEndpoint, 'input'>,
   sort: string,
   fixed: readonly string[] = [],
 ): ListQuery {

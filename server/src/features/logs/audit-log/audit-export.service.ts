@@ -37,7 +37,7 @@ const columns = sheetColumns<ExportedEvent, typeof auditFields>(auditFields, {
 
 /** Exports events; their number and the search are recorded before the first byte. */
 export function exportEvents(
-  { audit, db, input, now, request }: SignedInContext<InputOf<typeof auditLog.download>>,
+  { actor, audit, db, input, now, request }: SignedInContext<InputOf<typeof auditLog.download>>,
   queue: Queue,
 ): Promise<FileAnswer> {
   const { format, zone, sort, ...filters } = input
@@ -45,7 +45,12 @@ export function exportEvents(
   const name: LocalizedText = { zh: '操作日志', en: 'Audit log' }
   return sheetFile(queue, { name, format, zone, language, now, columns }, async () => {
     const isDescending = sort !== 'time'
-    const found = await findAllEvents(db, { now, isDescending, input: filters })
+    const found = await findAllEvents(db, {
+      reader: actor,
+      now,
+      isDescending,
+      input: filters,
+    })
     audit({ after: { count: found.count, format, filters } })
     return found
   })

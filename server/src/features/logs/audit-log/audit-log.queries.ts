@@ -8,6 +8,7 @@ import type {
 } from '@amber/contract/logs/audit-log.ts'
 import { isWrite, type InputOf } from '@amber/contract/endpoint.ts'
 import { permissions } from '@amber/contract/permissions.ts'
+import type { Viewer } from '@amber/contract/nouns/noun-views.ts'
 import type { Database } from '#server/db/connect.ts'
 import { faceOf } from '#server/db/user-columns.ts'
 import { createLog, inSpan, isNamed, isWithin } from '#server/db/log-page.ts'
@@ -16,6 +17,7 @@ import { streamRows } from '#server/db/stream-rows.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { menus, roles, users } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { stateSeenBy } from './seen-states.queries.ts'
 
 type Input = InputOf<typeof auditLog.list>
 
@@ -27,6 +29,9 @@ const listedColumns = {
   reason: sql<
     string | null
   >`case when ${auditEvents.outcome} = 'denied' then ${auditEvents.after} ->> 'reason' end`,
+  permission: sql<
+    string | null
+  >`case when ${auditEvents.outcome} = 'denied' then ${auditEvents.after} ->> 'permission' end`,
   attempts: sql<
     number | null
   >`case when ${auditEvents.outcome} = 'denied' then (${auditEvents.after} ->> 'count')::int end`,
@@ -36,6 +41,7 @@ const listedColumns = {
 type Row = Pick<typeof auditEvents.$inferSelect, keyof typeof plainColumns> & {
   face: AuditEvent['face']
   reason: string | null
+  permission: string | null
   attempts: number | null
   areOfManyActions: boolean
 }
@@ -97,15 +103,21 @@ export type ExportedEvent = {
 
 export async function findAllEvents(
   db: Database,
-  { now, isDescending, input }: { now: Date; isDescending: boolean; input: Partial<Input> },
+  {
+    reader,
+    now,
+    isDescending,
+    input,
+  }: { reader: Viewer; now: Date; isDescending: boolean; input: Partial<Input> },
 ) {
+  const { before, after } = auditEvents
   const { where } = await eventsWhere(db, input, now)
   const direction = isDescending ? sql`desc` : sql`asc`
   const pieces = streamRows<ExportedEvent>(
     db,
     sql`select (extract(epoch from time) * 1000)::float8 as time, action, outcome, actor_name as actor,
       target_type as "targetType", target_name as target, ip, request_id as "requestId",
-      before::text as before, after::text as after
+      (${stateSeenBy(before, reader)})::text as before, (${stateSeenBy(after, reader)})::text as after
     from ${auditEvents} where ${where} order by time ${direction}, sequence ${direction}`,
   )
   return { count: await db.$count(auditEvents, where), pieces }
@@ -125,10 +137,18 @@ export function createEventList(platform: Platform) {
   }
 }
 
-export async function getEvent(db: Database, id: string): Promise<AuditEventDetail | null> {
+export async function getEvent(
+  db: Database,
+  id: string,
+  reader: Viewer,
+): Promise<AuditEventDetail | null> {
   const { before: was, after: is } = auditEvents
   const [row] = await db
-    .select({ ...listedColumns, before: was, after: is })
+    .select({
+      ...listedColumns,
+      before: stateSeenBy(was, reader),
+      after: stateSeenBy(is, reader),
+    })
     .from(auditEvents)
     .where(eq(auditEvents.id, id))
   if (!row) return null
@@ -153,7 +173,8 @@ async function toEvents(db: Database, rows: readonly Row[]): Promise<AuditEvent[
       time: row.time.toISOString(),
       action: row.action,
       outcome: row.outcome,
-      permission: row.outcome === 'denied' && !row.reason ? neededFor(row.action) : null,
+      permission:
+        row.outcome === 'denied' && !row.reason ? (row.permission ?? neededFor(row.action)) : null,
       reason: row.reason,
       attempts: row.attempts,
       areOfManyActions: row.areOfManyActions,

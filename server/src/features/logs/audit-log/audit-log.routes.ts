@@ -19,8 +19,8 @@ export function auditLogRoutes(platform: Platform): Route[] {
   return [
     readOnStandby(bind(auditLog.list, ({ db, input }) => listEvents(db, input))),
     readOnStandby(
-      bind(auditLog.get, async ({ db, input }) => {
-        const event = await getEvent(db, input.id)
+      bind(auditLog.get, async ({ actor, db, input }) => {
+        const event = await getEvent(db, input.id, actor)
         if (!event) throw fail('audit_event_missing')
         return event
       }),

@@ -1,0 +1,92 @@
+/** Test of what becomes of hidden fields where a permission is lost, and in files and the audit log. */
+export const testOfHidden = `
+import { expect, test } from 'vitest'
+import type { SheetImport } from '@amber/contract/imports.ts'
+import { asset } from '@amber/contract/assets/asset.ts'
+import { assets } from '@amber/contract/assets/assets.ts'
+import { auditLog } from '@amber/contract/logs/audit-log.ts'
+import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
+import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sendFile } from '#server/testing/upload-sample.ts'
+
+const app = await createTestApp()
+const admin = await makeSignedIn(app, ['R_ADMIN'])
+const owner = await makeSignedIn(app, ['R_SUPER'])
+type Person = typeof admin
+
+const makeClerk = () =>
+  makeHolder(app, ['asset:list', 'asset:create', 'asset:update', 'asset:import', 'asset:viewShares'])
+const loseShares = ({ user }: Person) =>
+  app.pool.query(
+    "delete from role_permissions where code = 'asset:viewShares' and role_id in (select role_id from user_roles where user_id = $1)",
+    [user.id],
+  )
+const contentOf = (serial: string) => ({ name: 'Lamp', serial, active: true })
+
+async function upload({ token }: Person, serial: string) {
+  const sent = await app.request('/api/asset-imports?fileName=a.csv', {
+    method: 'POST',
+    headers: { authorization: \`Bearer \${token}\`, 'content-type': 'application/octet-stream' },
+    body: \`name,serial,active,share\\r\\nLamp,\${serial},yes,50\`,
+  })
+  return ((await sent.json()) as { data: SheetImport }).data
+}
+const { run } = nounImportCalls['asset']!
+
+test('super admins see all fields, and holders of a permission its fields', async () => {
+  const { data } = await app.call(assets.create, { ...contentOf('S-1'), share: 5 }, owner)
+  expect([data.share, data.invoice]).toEqual([5, null])
+  const clerk = await makeClerk()
+  const seen = (await app.call(assets.get, { id: data.id }, clerk)).data
+  expect([seen.share, 'invoice' in seen]).toEqual([5, false])
+})
+
+test('a lost permission counts from the next call, also for replayed responses', async () => {
+  const clerk = await makeClerk()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const repeat = () => app.call(assets.create, contentOf('K-1'), { ...clerk, headers })
+  expect((await repeat()).data).toHaveProperty('share')
+  await loseShares(clerk)
+  const again = await repeat()
+  expect(again).toMatchObject({ status: 201, data: { serial: 'K-1' } })
+  expect(again.data).not.toHaveProperty('share')
+})
+
+test('an import ignores the column without the permission, and is not run once it is lost', async () => {
+  const clerk = await makeClerk()
+  const { id } = await upload(clerk, 'I-1')
+  await loseShares(clerk)
+  expect(await app.call(run, { id }, clerk)).toMatchObject({
+    code: 'permission_missing',
+    problem: { fields: { share: "You don't have permission to view or set this field" } },
+  })
+  const later = await upload(clerk, 'I-2')
+  expect((await app.call(run, { id: later.id }, clerk)).data).toMatchObject({ imported: 1, bad: 0 })
+  const { records } = (await app.call(assets.list, { serial: 'I-' }, admin)).data
+  expect(records.map(({ serial, share }) => [serial, share])).toEqual([['I-2', null]])
+})
+
+test('a file for a hidden field is refused', async () => {
+  const clerk = await makeClerk()
+  const refused = await sendFile(app, { noun: asset, field: 'invoice' }, clerk)
+  expect(refused).toMatchObject({ status: 403, code: 'permission_missing' })
+})
+
+test('the audit log names the missing permission, and shows searches to its holders alone', async () => {
+  const editor = await makeHolder(app, ['asset:create', 'audit:list'])
+  await app.call(assets.create, { ...contentOf('A-1'), share: 5 }, editor)
+  const denials = (await app.call(auditLog.list, { outcome: 'denied' }, admin)).data.records
+  expect(denials[0]).toMatchObject({ action: 'asset.create', permission: 'asset:viewShares' })
+  await app.request('/api/asset-exports?format=csv&name=Lamp&shareFrom=1', {
+    headers: { authorization: \`Bearer \${admin.token}\` },
+  })
+  const [event] = (await app.call(auditLog.list, { action: 'asset.export' }, admin)).data.records
+  const filtersFor = async (reader: Person) => {
+    const { after } = (await app.call(auditLog.get, { id: event?.id ?? '' }, reader)).data
+    return (after as { filters: object }).filters
+  }
+  expect(await filtersFor(admin)).toEqual({ name: 'Lamp', shareFrom: '1' })
+  expect(await filtersFor(editor)).toEqual({ name: 'Lamp' })
+})
+`

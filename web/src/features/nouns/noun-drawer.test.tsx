@@ -1,0 +1,60 @@
+import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
+import { callsOf } from '@amber/contract/nouns/noun-calls.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { Call } from '#web/lib/call/api.ts'
+import { ServicesContext, useServices } from '#web/lib/call/services.ts'
+import { recordStamps } from '#web/testing/record-stamps.ts'
+import { renderPart } from '#web/testing/render-part.tsx'
+import type { NounParts } from './noun-calls-of.ts'
+import { NounDrawer } from './noun-drawer.tsx'
+
+const of = (en: string) => ({ zh: '字段', en })
+const noun = defineNoun({
+  name: 'crane',
+  plural: 'cranes',
+  labels: { one: of('Crane'), many: of('Cranes') },
+  fields: {
+    title: { label: of('Title'), kind: 'text' },
+    notes: { label: of('Notes'), kind: 'text', visibleTo: 'viewNotes' },
+  },
+  views: { viewNotes: of('View notes') },
+})
+const calls = callsOf(noun) as unknown as NounParts['calls']
+
+/** Saves the form of a record that the server answers, and returns what is sent. */
+async function save(answer: object): Promise<unknown> {
+  const call = vi.fn<(endpoint: object, input: object) => Promise<object>>(() =>
+    Promise.resolve(answer),
+  )
+  const Services = ({ children }: { children: ReactNode }) => (
+    <ServicesContext value={{ ...useServices(), call: call as unknown as Call }}>
+      {children}
+    </ServicesContext>
+  )
+  const record = { ...recordStamps, title: 'A' }
+  const { user } = renderPart(
+    <QueryClientProvider client={new QueryClient()}>
+      <Services>
+        <NounDrawer noun={noun} calls={calls} record={record} onClose={() => {}} />
+      </Services>
+    </QueryClientProvider>,
+  )
+  await screen.findByDisplayValue('A')
+  expect(screen.queryAllByText('Notes')).toHaveLength('notes' in answer ? 1 : 0)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  return call.mock.calls.find(([endpoint]) => endpoint === calls.update)?.[1]
+}
+
+const { id, version } = recordStamps
+
+test('a field that the answer lacks is not in the form, so that it stays unchanged', async () => {
+  expect(await save({ ...recordStamps, title: 'A' })).toEqual({ id, version, title: 'A' })
+})
+
+test('a field that the answer has is saved', async () => {
+  const sent = await save({ ...recordStamps, title: 'A', notes: 'Old' })
+  expect(sent).toEqual({ id, version, title: 'A', notes: 'Old' })
+})
