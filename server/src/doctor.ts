@@ -5,7 +5,6 @@ import type { Config } from './config.ts'
 import {
   isLocalDatabase,
   type ConfiguredDatabase,
-  type ConfiguredStandby,
 } from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
 import {
@@ -17,7 +16,7 @@ import {
   type Verdict,
 } from './doctor-verdict.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
-import { examineStandby } from './standby-check.ts'
+import { examineStandbys } from './standby-check.ts'
 import { readNewestBackup } from '#server/backup/backup-folder.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import {
@@ -28,6 +27,7 @@ import {
   type DatabaseClient,
 } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
+import type { NamedStandby } from '#server/db/standbys.ts'
 import { isMigrated, readPending, type Migration } from '#server/db/migration-list.ts'
 import { isPooled } from '#server/db/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
@@ -92,13 +92,13 @@ export async function examine(installation: Installation): Promise<Finding[]> {
 /** Examines the parts that need the database. */
 export async function examineDatabase(
   installation: Installation,
-  { application, owner, standby }: ConfiguredDatabase,
+  { application, owner, standbys }: ConfiguredDatabase,
 ): Promise<Finding[]> {
   try {
     const connection = [
       ...(await inspect('connection', () => checkConnection(application, owner))),
       ...(await inspect('encryption', () => Promise.resolve(levelOfEncryption(application)))),
-      ...(standby ? await examineStandbyOf(standby, application) : []),
+      ...(await checkStandbys(standbys, application)),
     ]
     const others = await withClient(owner, (client) => examineWith(client, installation, owner))
     return [...connection, ...others]
@@ -193,22 +193,19 @@ async function checkConnection(
   })
 }
 
-async function examineStandbyOf(standby: ConfiguredStandby, primary: DatabaseAddress) {
-  const { address } = standby
-  return [
-    ...(await inspect('standby', () => checkStandby(standby, primary))),
-    ...(await inspect('encryption of the standby', () =>
-      Promise.resolve(levelOfEncryption(address)),
-    )),
-  ]
-}
-
-async function checkStandby(
-  standby: ConfiguredStandby,
+async function checkStandbys(
+  standbys: readonly NamedStandby[],
   primary: DatabaseAddress,
-): Promise<Verdict> {
-  const problem = await examineStandby(standby, primary)
-  return problem === null ? ['ok', 'follows the database'] : ['warn', problem]
+): Promise<Finding[]> {
+  const examined = standbys.length > 0 ? await examineStandbys(standbys, primary) : []
+  return examined.flatMap(({ name, isPrimary, problem }, index) => {
+    const fact = isPrimary ? 'is the primary now' : 'follows the database'
+    const [level, text] = levelOfEncryption(standbys[index]?.address ?? {})
+    return [
+      { level: problem === null ? 'ok' : 'warn', check: `standby ${name}`, text: problem ?? fact },
+      { level, check: `encryption of standby ${name}`, text },
+    ]
+  })
 }
 
 export function levelOfEncryption({ connectionString, setting, ssl }: DatabaseAddress): Verdict {

@@ -64,7 +64,7 @@ test('a sound installation has no warnings, and says what it runs on', async () 
     database: {
       version: expect.stringMatching(/^\d+/),
       replicas: [],
-      standby: null,
+      standbys: [],
       canListSlowest: true,
       slowest: null,
     },
