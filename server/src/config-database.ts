@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { poolerSettings, type DatabaseAddress } from '#server/db/database-address.ts'
-import type { NamedStandby } from '#server/db/standbys.ts'
+import {
+  poolerSettings,
+  type DatabaseAddress,
+  type NamedStandby,
+} from '#server/db/database-address.ts'
 
 const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,

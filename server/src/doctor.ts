@@ -26,8 +26,7 @@ import {
   type Database,
   type DatabaseClient,
 } from '#server/db/connect.ts'
-import type { DatabaseAddress } from '#server/db/database-address.ts'
-import type { NamedStandby } from '#server/db/standbys.ts'
+import type { DatabaseAddress, NamedStandby } from '#server/db/database-address.ts'
 import { isMigrated, readPending, type Migration } from '#server/db/migration-list.ts'
 import { isPooled } from '#server/db/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'

@@ -324,7 +324,7 @@ test('verification restores into a database of its own, which it removes', async
   const verify = (path: string) =>
     verifyBackup({
       path,
-      dataFolder,
+      place: { folder: dataFolder },
       passphrase: () => Promise.resolve(secret),
       migrations,
       platform,

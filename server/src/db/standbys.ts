@@ -1,4 +1,5 @@
 import type { Database } from './connect.ts'
+import type { NamedStandby } from './database-address.ts'
 import { openStandby, type StandbyOptions, type StandbyState } from './standby.ts'
 
 /** Reads from several standbys of the database (docs/decisions/0052-read-standby.md). */
@@ -25,8 +26,6 @@ export type Standbys = {
   reads: () => { primary: number; standbys: readonly { name: string; count: number }[] }
   states: () => NamedStandbyState[]
 }
-
-export type NamedStandby = Pick<StandbyOptions, 'address' | 'maxLagMs'> & { name: string }
 
 type StandbysOptions = Omit<StandbyOptions, keyof NamedStandby | 'onChange'> & {
   standbys: readonly NamedStandby[]
