@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -101,9 +101,10 @@ test('tests of a release fail by a migration that drops what they read, not by o
 test('a release with other dependencies gets its own', async () => {
   const { folder } = await makeRepository()
   write(folder, { 'package-lock.json': '{ "later": true }' })
-  const install: Install = async (tree) => {
-    expect(await run('ls', [tree])).not.toMatchObject({ output: /node_modules/ })
+  const install: Install = (tree) => {
+    expect(existsSync(join(tree, 'node_modules'))).toBe(false)
     symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction')
+    return Promise.resolve()
   }
   expect(await testUpgrade(folder, install)).toMatchObject({ passed: 3, broken: [] })
 }, 120_000)
