@@ -85,7 +85,10 @@ export function linkDependencies(repository: string, folder: string): void {
   const { workspaces = [] } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     workspaces?: string[]
   }
-  for (const path of globSync(workspaces.map((path) => `${path}/node_modules`), { cwd: home }))
+  for (const path of globSync(
+    workspaces.map((path) => `${path}/node_modules`),
+    { cwd: home },
+  ))
     link(join(home, path), join(folder, path))
 }
 

@@ -174,7 +174,11 @@ test('several standbys are named by host and port', () => {
   )
   const { database } = readConfig({ DATABASE_URL: url, AMBER_DATABASE_READ_URL_FILE: list })
   expect(
-    database?.standbys.map(({ name, address }) => [name, address.connectionString, address.setting]),
+    database?.standbys.map(({ name, address }) => [
+      name,
+      address.connectionString,
+      address.setting,
+    ]),
   ).toEqual([
     [
       'db2.example',

@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect as openSocket } from 'node:net'
 import { listOldClusters } from '@amber/embedded-postgres/old-clusters.ts'
 import type { Config } from './config.ts'
-import {
-  isLocalDatabase,
-  type ConfiguredDatabase,
-} from './config-database.ts'
+import { isLocalDatabase, type ConfiguredDatabase } from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
 import {
   inspect,

@@ -54,7 +54,8 @@ test('a Postgres that ends during a restore is said to have a full disk, and whe
 test('the log of the embedded Postgres is quoted, as it is deleted with the new folder', async () => {
   const dataFolder = emptyFolder()
   const loss = new Error('Connection terminated unexpectedly')
-  const sentence = async () => ((await ofDisk({ database: null, dataFolder }, loss)) as Error).message
+  const sentence = async () =>
+    ((await ofDisk({ database: null, dataFolder }, loss)) as Error).message
   expect(await sentence()).toMatch(/Its log said no reason\./)
   mkdirSync(join(dataFolder, 'postgres'))
   writeFileSync(

@@ -89,8 +89,8 @@ test('drops what a killed run has left, but nothing of another installation', as
 
 test('an interrupted or failed verification leaves no database', async () => {
   const stopping = new AbortController()
-  const onProgress = () => stopping.abort()
-  await expect(verify({ onProgress, signal: stopping.signal })).rejects.toThrow()
+  const onProgress = () => stopping.abort(new Error('stopped'))
+  await expect(verify({ onProgress, signal: stopping.signal })).rejects.toThrow('stopped')
   expect(await scratchDatabases()).toEqual([])
   const broken = { name: '9999_broken.sql', sql: 'select 1 / 0' }
   await expect(verify({ migrations: [...migrations, broken] })).rejects.toThrow('division by zero')
@@ -102,7 +102,9 @@ test('says what an administrator has to allow', async () => {
   onTestFinished(() => ask('alter role amber createdb', 'postgres').then(() => undefined))
   await expect(verify()).rejects.toMatchObject({
     name: 'BackupError',
-    message: expect.stringMatching(/^The backup cannot be verified: .*alter role "amber" createdb;$/),
+    message: expect.stringMatching(
+      /^The backup cannot be verified: .*alter role "amber" createdb;$/,
+    ),
   })
   const strict = addressAt(await startForeignPostgres({ tls: false, database: 'amber' }))
   await expect(verify({ place: { server: strict } })).rejects.toMatchObject({

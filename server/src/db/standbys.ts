@@ -57,8 +57,7 @@ export async function openStandbys({
     const first = turn++ % opened.length
     for (const standby of [...opened.slice(first), ...opened.slice(0, first)]) {
       const taken = standby.take(time)
-      if (taken)
-        yield { ...taken, suspend: standby.suspend, countRead: () => void standby.count++ }
+      if (taken) yield { ...taken, suspend: standby.suspend, countRead: () => void standby.count++ }
     }
   }
 

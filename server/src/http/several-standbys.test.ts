@@ -60,12 +60,14 @@ async function sourcesOf(person: typeof author, times = 4): Promise<string[]> {
 
 const problems = () => standbys.states().map(({ problem }) => problem)
 
-beforeEach(() =>
-  vi.waitFor(async () => {
+async function settle(): Promise<void> {
+  await vi.waitFor(async () => {
     for (const person of [author, reader])
       expect((await sourcesOf(person)).toSorted()).toEqual(['one', 'one', 'two', 'two'])
-  }, waiting),
-)
+  }, waiting)
+}
+
+beforeEach(settle)
 
 test('reads alternate between fresh standbys', async () => {
   const [first, ...rest] = await sourcesOf(reader)

@@ -83,6 +83,10 @@ export async function rememberWrite({ actor, db, route, standbys }: Writer): Pro
   if (mayWrite && onStandby !== 'unseen') await recordOwnWrite({ actor, db, standbys })
 }
 
-export async function recordOwnWrite({ actor, db, standbys }: Omit<Writer, 'route'>): Promise<void> {
+export async function recordOwnWrite({
+  actor,
+  db,
+  standbys,
+}: Omit<Writer, 'route'>): Promise<void> {
   if (standbys && actor) await recordWrite(db, actor.id).catch(standbys.catchUp)
 }

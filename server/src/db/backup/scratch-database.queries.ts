@@ -50,6 +50,7 @@ export async function withScratchDatabase<Result>(
     } catch (error) {
       // The next verification drops it if this cannot.
       await remove().catch(() => undefined)
+      signal?.throwIfAborted()
       throw error
     } finally {
       signal?.removeEventListener('abort', stop)
@@ -63,8 +64,7 @@ async function requireTurn(client: DatabaseClient): Promise<void> {
     'select pg_try_advisory_lock($1) as "isOurs"',
     [scratchLock],
   )
-  if (!rows[0]?.isOurs)
-    throw new BackupError('Another backup is being verified. Try again later.')
+  if (!rows[0]?.isOurs) throw new BackupError('Another backup is being verified. Try again later.')
 }
 
 /** Databases of other installations on the server have another number. */
@@ -90,14 +90,14 @@ async function create(client: DatabaseClient, name: string): Promise<void> {
     `select current_user as user, datcollate as collate, datctype as ctype
       from pg_database where datname = current_database()`,
   )
-  const [{ user = '', collate = '', ctype = '' } = {}] = rows
-  const locale = `lc_collate ${client.escapeLiteral(collate)} lc_ctype ${client.escapeLiteral(ctype)}`
+  const literal = (text = '') => client.escapeLiteral(text)
+  const locale = `lc_collate ${literal(rows[0]?.collate)} lc_ctype ${literal(rows[0]?.ctype)}`
   try {
     await client.query(`create database ${name} template template0 encoding 'UTF8' ${locale}`)
   } catch (error) {
     if (errorClass(error) !== mayNotCreate) throw error
     throw new BackupError(
-      `The backup cannot be verified: ${user} may not create the database for the trial restore. Have an administrator of the database run: alter role "${user}" createdb;`,
+      `The backup cannot be verified: ${rows[0]?.user} may not create the database for the trial restore. Have an administrator of the database run: alter role "${rows[0]?.user}" createdb;`,
       { cause: error },
     )
   }
