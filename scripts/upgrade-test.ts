@@ -1,4 +1,4 @@
-// npm run test:upgrade [-- revision]: server tests of an earlier release on the migrations of this tree.
+// npm run test:upgrade [-- revision [paths]]: server tests of an earlier release on the migrations of this tree.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,12 +15,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 chmodSync(folder, 0o755)
 
 try {
-  const revision = process.argv[2] ?? (await findPreviousRelease(root))
+  const [given, ...paths] = process.argv.slice(2)
+  const revision = given ?? (await findPreviousRelease(root))
   if (revision === null)
     console.log(
       'There is no earlier release: no tag such as v0.1.0 leads to this commit. Nothing was tested.',
     )
-  else show(revision, await runEarlierTests({ repository: root, revision, folder }))
+  else show(revision, await runEarlierTests({ repository: root, revision, folder, paths }))
 } catch (error) {
   if (!(error instanceof UpgradeTestError)) throw error
   console.error(error.message)

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '#scripts/run.ts'
 import { readReport, type FailedTest } from '#scripts/test-report.ts'
@@ -19,6 +19,8 @@ type Options = {
   revision: string
   /** Empty, for the tree of the revision. */
   folder: string
+  /** Parts of the paths of test files; none: all. */
+  paths?: readonly string[]
   install?: (folder: string) => Promise<void>
   /** Output of the tests. */
   output?: 'inherit' | 'ignore'
@@ -42,6 +44,7 @@ export async function runEarlierTests({
   repository,
   revision,
   folder: given,
+  paths = [],
   install = installDependencies,
   output = 'inherit',
 }: Options): Promise<UpgradeOutcome> {
@@ -58,15 +61,18 @@ export async function runEarlierTests({
   else await install(folder)
 
   replaceMigrations(folder, next)
-  const { passed, failures } = await runServerTests({ folder, output })
+  const { passed, failures } = await runServerTests({ folder, output, paths })
   const { expected = [], found = [] } = Object.groupBy(failures, (test) =>
     reasonToFail(test) === null ? 'found' : 'expected',
   )
   if (found.length === 0) return { passed, broken: [], unrelated: [], expected }
 
   replaceMigrations(folder, own)
-  const paths = [...new Set(found.map(({ path }) => path))]
-  const again = await runServerTests({ folder, output, paths })
+  const again = await runServerTests({
+    folder,
+    output,
+    paths: [...new Set(found.map(({ path }) => path))],
+  })
   const isUnrelated = ({ path, name }: FailedTest) =>
     again.failures.some((test) => test.path === path && test.name === name)
   const { broken = [], unrelated = [] } = Object.groupBy(found, (test) =>
@@ -75,10 +81,11 @@ export async function runEarlierTests({
   return { passed, broken, unrelated, expected }
 }
 
-type TestRun = Required<Pick<Options, 'folder' | 'output'>> & { paths?: string[] }
+type TestRun = Required<Pick<Options, 'folder' | 'output' | 'paths'>>
 
-async function runServerTests({ folder, output, paths = [] }: TestRun) {
-  const file = join(folder, `report-${paths.length}.json`)
+async function runServerTests({ folder, output, paths }: TestRun) {
+  const file = join(folder, 'report.json')
+  rmSync(file, { force: true })
   const { code } = await run(
     process.execPath,
     [
