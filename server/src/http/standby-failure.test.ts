@@ -9,7 +9,7 @@ const named = (name: string) => ({ name }) as unknown as Database
 test.each([
   ['an outage', refused, false, 'second', 1],
   ['a loss that the checks have found', null, true, 'second', 0],
-  ['a missing record', fail('not_found'), false, 'primary', 0],
+  ['a missing record', fail('audit_event_missing'), false, 'primary', 0],
 ])('after %s of a standby the read goes on', async (_name, error, isLost, source, suspensions) => {
   const suspend = vi.fn<() => void>()
   const taken = (name: string, lost: AbortSignal) => ({
