@@ -101,12 +101,15 @@ test('tests of a release fail by a migration that drops what they read, not by o
 test('a release with other dependencies gets its own', async () => {
   const { folder } = await makeRepository()
   write(folder, { 'package-lock.json': '{ "later": true }' })
+  let installs = 0
   const install: Install = (tree) => {
+    installs += 1
     expect(existsSync(join(tree, 'node_modules'))).toBe(false)
     symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction')
     return Promise.resolve()
   }
   expect(await testUpgrade(folder, install)).toMatchObject({ passed: 3, broken: [] })
+  expect(installs).toBe(1)
 }, 120_000)
 
 test('a release whose migration was edited later is refused', async () => {

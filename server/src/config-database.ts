@@ -60,7 +60,7 @@ export type ConfiguredDatabase = {
   application: DatabaseAddress
   /** For migrations and LISTEN; the application's without AMBER_DATABASE_DIRECT_URL. */
   owner: DatabaseAddress
-  /** Of AMBER_DATABASE_READ_URL. */
+  /** Listed in AMBER_DATABASE_READ_URL. */
   standbys: readonly NamedStandby[]
 }
 
