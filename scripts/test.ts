@@ -1,49 +1,18 @@
 // npm test: static checks, tests of all workspaces, then browser journeys, with a summary at the end.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { ensureProductIsBuilt } from './builds.ts'
 import { ensureDemoIsBuilt } from './demo-build.ts'
 import { root, run, runTool } from './run.ts'
 import { installPackages } from './system-packages.ts'
+import { describeFailure, readReport } from './test-report.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'amber-tests-'))
 const total = { passed: 0, failed: 0 }
 const failures: string[] = []
 const secondTries: string[] = []
-
-type Report = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
-}
-const nothing: Report = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
-
-const brief = (reason = '') => reason.split('\n').slice(0, 12).join('\n    ')
-
-function testsIn({ testResults }: Report, outcome: 'failed' | 'passed'): string[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === outcome && failureMessages.length > 0)
-      .map(
-        ({ fullName, failureMessages: [reason] }) =>
-          `${relative(root, name)} > ${fullName}\n    ${brief(reason)}`,
-      ),
-  )
-}
-
-/** Failed without a failed test, for example on import. */
-const brokenFilesIn = ({ testResults }: Report): string[] =>
-  testResults
-    .filter(({ status }) => status === 'failed')
-    .filter(({ assertionResults: tests }) => tests.every((test) => test.status !== 'failed'))
-    .map(({ name, message }) => `${relative(root, name)}\n    ${brief(message)}`)
 
 async function stage(name: string, work: () => Promise<void>): Promise<void> {
   console.log(`\n── ${name} ──`)
@@ -75,14 +44,12 @@ async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv = {}):
     ],
     { stdio: 'inherit', env: { ...process.env, ...env } },
   )
-  const counted = existsSync(report)
-    ? (JSON.parse(readFileSync(report, 'utf8')) as Report)
-    : nothing
-  failures.push(...brokenFilesIn(counted), ...testsIn(counted, 'failed'))
-  secondTries.push(...testsIn(counted, 'passed'))
-  total.passed += counted.numPassedTests
-  total.failed += counted.numFailedTests
-  if (code !== 0 && counted.numFailedTests === 0) throw new Error(`${projects.join(', ')} failed`)
+  const { passed, failed, ...counted } = readReport(report, root)
+  failures.push(...counted.failures.map(describeFailure))
+  secondTries.push(...counted.secondTries.map(describeFailure))
+  total.passed += passed
+  total.failed += failed
+  if (code !== 0 && failed === 0) throw new Error(`${projects.join(', ')} failed`)
 }
 
 await stage('check', async () => {

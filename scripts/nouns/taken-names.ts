@@ -3,7 +3,7 @@ import { endpoints } from '@amber/contract/api.ts'
 import { auditActions } from '@amber/contract/logs/audit.ts'
 import { kebabCase, schemaNameOf } from '@amber/contract/nouns/define-noun.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
-import { domains } from '@amber/contract/reference.ts'
+import { domains } from '@amber/contract/reference/reference.ts'
 import { snake, SpecError, type NounSpec } from './noun-spec.ts'
 import { madePath, read } from './noun-tree.ts'
 

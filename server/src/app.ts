@@ -6,7 +6,7 @@ import { packLanguages } from '@amber/contract/localized-text.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen-on.ts'
-import type { Standby } from '#server/db/standby.ts'
+import type { Standbys } from '#server/db/standbys.ts'
 import { announcementsRoutes } from '#server/features/messaging/announcements/announcements.routes.ts'
 import { appearanceRoutes } from '#server/features/settings/appearance/appearance.routes.ts'
 import { auditLogRoutes } from '#server/features/logs/audit-log/audit-log.routes.ts'
@@ -107,7 +107,7 @@ export type AppOptions = LimitSettings &
     migrations: readonly string[]
     hasDocumentation: boolean
     /** Null: all reads are from the primary. */
-    standby?: Standby | null
+    standbys?: Standbys | null
     /** Set by the environment; null: read from the settings. */
     examples: ExampleMode | null
     iconSets: IconSets

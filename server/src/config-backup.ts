@@ -32,7 +32,7 @@ export type BackupOptions = {
   passphrase: string | null
 }
 
-/** Verification needs the embedded Postgres, which an installation for `DATABASE_URL` may lack. */
+/** Verification on the server of `DATABASE_URL` needs a right there, and its space and time. */
 export function readBackups(
   values: z.output<z.ZodObject<typeof backupVariables>>,
   { isEmbedded }: { isEmbedded: boolean },

@@ -131,6 +131,18 @@ test.each([
   [direct, /^AMBER_DATABASE_DIRECT_URL: DATABASE_URL is missing$/],
   [{ AMBER_DATABASE_READ_URL: url }, /^AMBER_DATABASE_READ_URL: DATABASE_URL is missing$/],
   [
+    { DATABASE_URL: url, AMBER_DATABASE_READ_URL: `${url},postgre://amber@two/amber` },
+    /^AMBER_DATABASE_READ_URL: must look like postgres:.*commas between them$/,
+  ],
+  [
+    { DATABASE_URL: url, AMBER_DATABASE_READ_URL: `${url}, ${url}` },
+    /^AMBER_DATABASE_READ_URL: names localhost twice$/,
+  ],
+  [
+    { DATABASE_URL: url, AMBER_DATABASE_READ_URL: `${url},postgres://amber@two/amber` },
+    /^AMBER_DATABASE_READ_URL \(two\): a database on another machine needs a password$/,
+  ],
+  [
     { DATABASE_URL: url, AMBER_DATABASE_READ_URL: url, AMBER_DATABASE_READ_MAX_LAG: '0' },
     /^AMBER_DATABASE_READ_MAX_LAG: /,
   ],
@@ -151,6 +163,32 @@ test.each([
   [{ AMBER_DATABASE_READ_MAX_LAG: '3' }, 3_000],
 ])('accepts a limit for the lag of a standby: %j', (setting, maxLagMs) => {
   const { database } = readConfig({ DATABASE_URL: url, AMBER_DATABASE_READ_URL: url, ...setting })
-  expect(database?.standby).toMatchObject({ maxLagMs })
-  expect(database?.standby?.address.setting).toBe('AMBER_DATABASE_READ_URL')
+  expect(database?.standbys).toMatchObject([
+    { maxLagMs, address: { setting: 'AMBER_DATABASE_READ_URL' } },
+  ])
+})
+
+test('several standbys are named by host and port', () => {
+  const list = fileWith(
+    `postgres://amber:a,b@db2.example/amber,\n  postgresql://amber:c@db3.example:5433/amber\n`,
+  )
+  const { database } = readConfig({ DATABASE_URL: url, AMBER_DATABASE_READ_URL_FILE: list })
+  expect(
+    database?.standbys.map(({ name, address }) => [
+      name,
+      address.connectionString,
+      address.setting,
+    ]),
+  ).toEqual([
+    [
+      'db2.example',
+      'postgres://amber:a,b@db2.example/amber',
+      'AMBER_DATABASE_READ_URL (db2.example)',
+    ],
+    [
+      'db3.example:5433',
+      'postgresql://amber:c@db3.example:5433/amber',
+      'AMBER_DATABASE_READ_URL (db3.example:5433)',
+    ],
+  ])
 })

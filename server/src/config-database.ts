@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { poolerSettings, type DatabaseAddress } from '#server/db/database-address.ts'
+import {
+  poolerSettings,
+  type DatabaseAddress,
+  type NamedStandby,
+} from '#server/db/database-address.ts'
 
 const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
@@ -10,7 +14,13 @@ const databaseUrl = z.url({
 export const databaseVariables = {
   DATABASE_URL: databaseUrl.optional(),
   AMBER_DATABASE_DIRECT_URL: databaseUrl.optional(),
-  AMBER_DATABASE_READ_URL: databaseUrl.optional(),
+  AMBER_DATABASE_READ_URL: z
+    .string()
+    .refine(
+      (list) => addressesIn(list).every(isStandbyAddress),
+      'must look like postgres://user:password@host/name, several with commas between them',
+    )
+    .optional(),
   AMBER_DATABASE_READ_MAX_LAG: z.coerce.number().int().min(1).max(3600).default(10),
   AMBER_DATABASE_POOLER: z.enum(poolerSettings).default('auto'),
   AMBER_DATABASE_CA_FILE: z.string().min(1).optional(),
@@ -25,6 +35,23 @@ export function isLocalDatabase(url: string): boolean {
   return hostname === '' || isLoopback(hostname) || searchParams.has('host')
 }
 
+/** A password may contain a comma. */
+function addressesIn(list: string): string[] {
+  const trimmed = list.trim()
+  return trimmed === '' ? [] : trimmed.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/)
+}
+
+/** A comma in the path is most likely followed by a misspelt address. */
+const isStandbyAddress = (url: string) =>
+  databaseUrl.safeParse(url).success && !new URL(url).pathname.includes(',')
+
+/** Returns host and port of an address, to be shown. */
+function serverIn(url: string): string {
+  const { hostname, port, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? hostname
+  return port === '' ? host : `${host}:${port}`
+}
+
 const shape = z.object(databaseVariables)
 type Values = z.output<typeof shape>
 
@@ -33,11 +60,9 @@ export type ConfiguredDatabase = {
   application: DatabaseAddress
   /** For migrations and LISTEN; the application's without AMBER_DATABASE_DIRECT_URL. */
   owner: DatabaseAddress
-  /** Null without AMBER_DATABASE_READ_URL. */
-  standby: ConfiguredStandby | null
+  /** Listed in AMBER_DATABASE_READ_URL. */
+  standbys: readonly NamedStandby[]
 }
-
-export type ConfiguredStandby = { address: DatabaseAddress; maxLagMs: number }
 
 const databaseParts = [
   'AMBER_DATABASE_DIRECT_URL',
@@ -49,7 +74,6 @@ export function readDatabase(values: Values, complaints: string[]): ConfiguredDa
   const {
     DATABASE_URL: url,
     AMBER_DATABASE_DIRECT_URL: directUrl,
-    AMBER_DATABASE_READ_URL: readUrl,
     AMBER_DATABASE_POOLER: pooler,
   } = values
   if (url === undefined) {
@@ -64,14 +88,25 @@ export function readDatabase(values: Values, complaints: string[]): ConfiguredDa
   const application = { ...addressOf('DATABASE_URL', url), pooler }
   const owner =
     directUrl === undefined ? application : addressOf('AMBER_DATABASE_DIRECT_URL', directUrl)
-  const standby =
-    readUrl === undefined
-      ? null
-      : {
-          address: { ...addressOf('AMBER_DATABASE_READ_URL', readUrl), pooler },
-          maxLagMs: 1000 * values.AMBER_DATABASE_READ_MAX_LAG,
-        }
-  return { application, owner, standby }
+  const standbys = readStandbys(values, complaints).map(({ name, given, setting }) => ({
+    name,
+    address: { ...addressOf(setting, given), pooler },
+    maxLagMs: 1000 * values.AMBER_DATABASE_READ_MAX_LAG,
+  }))
+  return { application, owner, standbys }
+}
+
+/** Complaints name the address only where there are several. */
+function readStandbys({ AMBER_DATABASE_READ_URL: list }: Values, complaints: string[]) {
+  const setting = 'AMBER_DATABASE_READ_URL'
+  const named = addressesIn(list ?? '').map((given) => ({ given, name: serverIn(given) }))
+  const names = named.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) < index)
+  if (twice !== undefined) complaints.push(`${setting}: names ${twice} twice`)
+  return named.map((one) => ({
+    ...one,
+    setting: named.length > 1 ? `${setting} (${one.name})` : setting,
+  }))
 }
 
 const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'] as const

@@ -30,7 +30,7 @@ function encryptionOf(host: string, parameters: Record<string, string>) {
 async function levels(given: Partial<typeof installation> = {}) {
   const findings = await examineDatabase(
     { ...installation, ...given },
-    { application: app.address, owner: app.address, standby: null },
+    { application: app.address, owner: app.address, standbys: [] },
   )
   return Object.fromEntries(findings.map(({ check, level }) => [check, level]))
 }
@@ -75,7 +75,7 @@ test('warns of a pooler without a direct address', async () => {
     const findings = await examineDatabase(installation, {
       application: pooled,
       owner,
-      standby: null,
+      standbys: [],
     })
     return findings.find(({ check }) => check === 'connection')?.level
   }
@@ -84,17 +84,17 @@ test('warns of a pooler without a direct address', async () => {
 })
 
 test('warns of a read address that is no standby and explains what to do', async () => {
-  const standby = { address: app.address, maxLagMs: 1_000 }
+  const standby = { name: 'db2', address: app.address, maxLagMs: 1_000 }
   const { address } = app
   const findings = await examineDatabase(installation, {
     application: address,
     owner: address,
-    standby,
+    standbys: [standby],
   })
-  expect(findings.find(({ check }) => check === 'standby')).toEqual({
+  expect(findings.find(({ check }) => check === 'standby db2')).toEqual({
     level: 'warn',
-    check: 'standby',
-    text: expect.stringMatching(/^AMBER_DATABASE_READ_URL isn’t a standby of this database/),
+    check: 'standby db2',
+    text: expect.stringMatching(/^db2 in AMBER_DATABASE_READ_URL isn’t a standby of this database/),
   })
 })
 

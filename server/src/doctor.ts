@@ -2,11 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect as openSocket } from 'node:net'
 import { listOldClusters } from '@amber/embedded-postgres/old-clusters.ts'
 import type { Config } from './config.ts'
-import {
-  isLocalDatabase,
-  type ConfiguredDatabase,
-  type ConfiguredStandby,
-} from './config-database.ts'
+import { isLocalDatabase, type ConfiguredDatabase } from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
 import {
   inspect,
@@ -17,7 +13,7 @@ import {
   type Verdict,
 } from './doctor-verdict.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
-import { examineStandby } from './standby-check.ts'
+import { examineStandbys } from './standby-check.ts'
 import { readNewestBackup } from '#server/backup/backup-folder.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import {
@@ -27,7 +23,7 @@ import {
   type Database,
   type DatabaseClient,
 } from '#server/db/connect.ts'
-import type { DatabaseAddress } from '#server/db/database-address.ts'
+import type { DatabaseAddress, NamedStandby } from '#server/db/database-address.ts'
 import { isMigrated, readPending, type Migration } from '#server/db/migrate/migration-list.ts'
 import { isPooled } from '#server/db/connection/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
@@ -92,13 +88,13 @@ export async function examine(installation: Installation): Promise<Finding[]> {
 /** Examines the parts that need the database. */
 export async function examineDatabase(
   installation: Installation,
-  { application, owner, standby }: ConfiguredDatabase,
+  { application, owner, standbys }: ConfiguredDatabase,
 ): Promise<Finding[]> {
   try {
     const connection = [
       ...(await inspect('connection', () => checkConnection(application, owner))),
       ...(await inspect('encryption', () => Promise.resolve(levelOfEncryption(application)))),
-      ...(standby ? await examineStandbyOf(standby, application) : []),
+      ...(await checkStandbys(standbys, application)),
     ]
     const others = await withClient(owner, (client) => examineWith(client, installation, owner))
     return [...connection, ...others]
@@ -193,22 +189,19 @@ async function checkConnection(
   })
 }
 
-async function examineStandbyOf(standby: ConfiguredStandby, primary: DatabaseAddress) {
-  const { address } = standby
-  return [
-    ...(await inspect('standby', () => checkStandby(standby, primary))),
-    ...(await inspect('encryption of the standby', () =>
-      Promise.resolve(levelOfEncryption(address)),
-    )),
-  ]
-}
-
-async function checkStandby(
-  standby: ConfiguredStandby,
+async function checkStandbys(
+  standbys: readonly NamedStandby[],
   primary: DatabaseAddress,
-): Promise<Verdict> {
-  const problem = await examineStandby(standby, primary)
-  return problem === null ? ['ok', 'follows the database'] : ['warn', problem]
+): Promise<Finding[]> {
+  const examined = standbys.length > 0 ? await examineStandbys(standbys, primary) : []
+  return examined.flatMap(({ name, isPrimary, problem }, index) => {
+    const fact = isPrimary ? 'is the primary now' : 'follows the database'
+    const [level, text] = levelOfEncryption(standbys[index]?.address ?? {})
+    return [
+      { level: problem === null ? 'ok' : 'warn', check: `standby ${name}`, text: problem ?? fact },
+      { level, check: `encryption of standby ${name}`, text },
+    ]
+  })
 }
 
 export function levelOfEncryption({ connectionString, setting, ssl }: DatabaseAddress): Verdict {

@@ -17,7 +17,7 @@ const ask = async (statement: string) =>
 
 async function run(word: string, migrations = released): Promise<string[]> {
   const lines: string[] = []
-  const database = { application: address, owner: address, standby: null }
+  const database = { application: address, owner: address, standbys: [] }
   const config = { archive: null, database, dataFolder: '/nowhere' }
   const print = (line: string) => void lines.push(line)
   await runMigrate(migrateCommands[word]!, { config, print, migrations })

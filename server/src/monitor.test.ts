@@ -89,8 +89,11 @@ test('serves valid metrics on their own port, with all series of dashboard and r
   expect(valueOf('amber_log_lines_dropped_total')).toBe(0)
   expect(valueOf('amber_audit_intact')).toBe(1)
   expect(valueOf('amber_disk_free_bytes', 'folder="data"')).toBeGreaterThan(1_000_000)
-  expect(valueOf('amber_standby_up')).toBe(0)
-  expect(valueOf('amber_standby_lag_seconds')).toBe(Number.POSITIVE_INFINITY)
+  const { host, port } = inject('database')
+  const label = `standby="${host}:${port}"`
+  expect(valueOf('amber_standby_up', label)).toBe(0)
+  expect(valueOf('amber_standby_lag_seconds', label)).toBe(Number.POSITIVE_INFINITY)
+  expect(valueOf('amber_standby_reads_total', `source="standby",${label}`)).toBe(0)
   expect(valueOf('amber_standby_reads_total', 'source="primary"')).toBe(0)
 
   for (const file of ['prometheus/amber-alerts.yaml', 'grafana/amber-dashboard.json']) {

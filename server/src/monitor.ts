@@ -4,9 +4,10 @@ import { channels } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readBackupSeries, type BackupSources } from '#server/backup/backup-series.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
+import { expectedStandbys } from '#server/features/status/judge.service.ts'
 import { addCounter, addGauge } from '#server/lib/node/node-gauges.ts'
 import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
-import type { Standby } from '#server/db/standby.ts'
+import type { NamedStandbyState, Standbys } from '#server/db/standbys.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { readSpace } from './data-folder.ts'
@@ -29,7 +30,7 @@ export type Sources = BackupSources & {
   droppedSpans: (() => number) | null
   folders: readonly WatchedFolder[]
   /** Null without AMBER_DATABASE_READ_URL. */
-  standby: Pick<Standby, 'reads' | 'state'> | null
+  standbys: Pick<Standbys, 'reads' | 'states'> | null
 }
 
 type Monitor = {
@@ -46,7 +47,7 @@ export function createMonitor(sources: Sources): Monitor {
   const { measures, timedJobs } = createMeasures(registry)
   watchServer(registry, sources)
   watchFolders(registry, sources.folders)
-  if (sources.standby) watchStandby(registry, sources.standby)
+  if (sources.standbys) watchStandbys(registry, sources.standbys)
   return {
     measures,
     contentType: registry.contentType,
@@ -175,29 +176,47 @@ function watchFolders(registry: Registry, folders: readonly WatchedFolder[]): vo
   )
 }
 
-function watchStandby(registry: Registry, { reads, state }: NonNullable<Sources['standby']>): void {
+function watchStandbys(
+  registry: Registry,
+  { reads, states }: NonNullable<Sources['standbys']>,
+): void {
   registry.registerMetric(
     new Counter({
       registers: [],
       name: 'amber_standby_reads_total',
-      help: 'Reads that may use the standby, by the database that answered.',
-      labelNames: ['source'],
+      help: 'Reads that may use a standby, by the database that answered.',
+      labelNames: ['source', 'standby'],
       collect() {
         this.reset()
-        for (const [source, count] of Object.entries(reads())) this.inc({ source }, count)
+        const { primary, standbys } = reads()
+        this.inc({ source: 'primary' }, primary)
+        for (const { name, count } of standbys)
+          this.inc({ source: 'standby', standby: name }, count)
       },
     }),
   )
-  addGauge(registry, {
-    name: 'amber_standby_up',
-    help: '1 while reads come from the standby.',
-    read: () => (state().problem === null ? 1 : 0),
-  })
-  addGauge(registry, {
-    name: 'amber_standby_lag_seconds',
-    help: 'Whatever was committed longer ago is on the standby; +Inf if it is unknown.',
-    read: () => state().lagSeconds ?? Number.POSITIVE_INFINITY,
-  })
+  const watch = (name: string, help: string, read: (state: NamedStandbyState) => number) =>
+    registry.registerMetric(
+      new Gauge({
+        registers: [],
+        name,
+        help,
+        labelNames: ['standby'],
+        collect() {
+          this.reset()
+          for (const state of expectedStandbys(states()))
+            this.set({ standby: state.name }, read(state))
+        },
+      }),
+    )
+  watch('amber_standby_up', '1 while reads come from the standby.', ({ problem }) =>
+    problem === null ? 1 : 0,
+  )
+  watch(
+    'amber_standby_lag_seconds',
+    'Whatever was committed longer ago is on the standby; +Inf if it is unknown.',
+    ({ lagSeconds }) => lagSeconds ?? Number.POSITIVE_INFINITY,
+  )
 }
 
 /** A silent database leaves its series out, so that no old values look current. */

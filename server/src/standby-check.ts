@@ -1,51 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { translate } from '@amber/contract/localized-text.ts'
 import { findings } from '@amber/contract/status/findings.ts'
-import type { StandbyProblem } from '@amber/contract/status/system-status.ts'
-import type { ConfiguredStandby } from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
-import type { DatabaseAddress } from '#server/db/database-address.ts'
-import { openStandby, type Standby } from '#server/db/standby.ts'
-import { judgeStandby } from '#server/features/status/judge.service.ts'
+import type { DatabaseAddress, NamedStandby } from '#server/db/database-address.ts'
+import { openStandbys, type NamedStandbyState, type Standbys } from '#server/db/standbys.ts'
+import { expectedStandbys, judgeStandby } from '#server/features/status/judge.service.ts'
 
 const checkEveryMs = 100
 const catchUpMs = 2_000
 
 /** Says what is wrong and, if it is known, why. */
-export function standbySentence(
-  problem: StandbyProblem,
-  error: unknown,
-  lagSeconds: number | null = null,
-): string {
-  const found = judgeStandby({ problem, lagSeconds })
+export function standbySentence(state: NamedStandbyState, error: unknown): string {
+  const found = judgeStandby(state)
   const sentence = found ? translate(findings[found.code].texts, 'en-US', found.values) : ''
   const isForeseen = error instanceof Error && 'isForeseen' in error
   const reason = isForeseen ? error.message : databaseSentence(error)
   return [sentence, reason].filter(Boolean).join(' ')
 }
 
-/** Returns the problem of a standby as a sentence; null if reads can use it. */
-export async function examineStandby(
-  { address, maxLagMs }: ConfiguredStandby,
+type ExaminedStandby = {
+  name: string
+  isPrimary: boolean
+  /** Null if reads can use it, or could after a failover. */
+  problem: string | null
+}
+
+/** Returns the problem of each standby as a sentence. */
+export async function examineStandbys(
+  standbys: readonly NamedStandby[],
   primary: DatabaseAddress,
-): Promise<string | null> {
-  let cause: unknown = null
-  const onChange = (_state: unknown, error: unknown) => void (cause = error)
-  const timings = { everyMs: checkEveryMs }
-  const options = { address, primary, maxLagMs, connections: 1, onChange, timings }
-  const standby = await openStandby(options)
+): Promise<ExaminedStandby[]> {
+  const causes = new Map<string, unknown>()
+  const opened = await openStandbys({
+    standbys,
+    primary,
+    connections: 1,
+    onChange: ({ name }, error) => void causes.set(name, error),
+    timings: { everyMs: checkEveryMs },
+  })
   try {
-    await untilKnown(standby)
-    const { problem, lagSeconds } = standby.state()
-    if (problem !== null) return standbySentence(problem, cause, lagSeconds)
-    return lagSeconds === null ? standbySentence('behind', null, catchUpMs / 1000) : null
+    await untilKnown(opened)
+    const states = opened.states().map(silentAsBehind)
+    const expected = expectedStandbys(states)
+    return states.map((state) => ({
+      name: state.name,
+      isPrimary: state.problem === 'primary',
+      problem:
+        state.problem !== null && expected.includes(state)
+          ? standbySentence(state, causes.get(state.name))
+          : null,
+    }))
   } finally {
-    await standby.close()
+    await opened.close()
   }
 }
 
-async function untilKnown({ state }: Standby): Promise<void> {
+/** Until the first position is replayed, the lag is unknown. */
+const silentAsBehind = (state: NamedStandbyState): NamedStandbyState =>
+  state.problem === null && state.lagSeconds === null
+    ? { ...state, problem: 'behind', lagSeconds: catchUpMs / 1000 }
+    : state
+
+async function untilKnown({ states }: Pick<Standbys, 'states'>): Promise<void> {
   const end = performance.now() + catchUpMs
-  const isKnown = () => state().problem !== null || state().lagSeconds !== null
+  const isKnown = () =>
+    states().every(({ problem, lagSeconds }) => problem !== null || lagSeconds !== null)
   while (!isKnown() && performance.now() < end) await sleep(checkEveryMs)
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { copyDatabase } from '#server/backup/copy-database.ts'
 import type { Config } from './config.ts'
-import type { ConfiguredDatabase, ConfiguredStandby } from './config-database.ts'
+import type { ConfiguredDatabase } from './config-database.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import { databaseOf, withClient } from '#server/db/connect.ts'
-import type { DatabaseAddress } from '#server/db/database-address.ts'
+import type { DatabaseAddress, NamedStandby } from '#server/db/database-address.ts'
 import type { Archive } from '@amber/embedded-postgres/archive-state.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import type { Upgrade } from '@amber/embedded-postgres/upgrade.ts'
@@ -13,7 +13,8 @@ import { listenOn } from '#server/db/listen-on.ts'
 import type { MigrationStep } from '#server/db/migrate/migrate.ts'
 import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
-import { openStandby } from '#server/db/standby.ts'
+import { openStandbys } from '#server/db/standbys.ts'
+import { expectedStandbys } from '#server/features/status/judge.service.ts'
 import { sealSettings } from '#server/features/settings/setting-secrets.service.ts'
 import { requireOpenKeys, wrapServerKeys } from '#server/http/session/server-keys.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
@@ -57,7 +58,7 @@ type BringUp = Omit<Options, 'progress'> & { onProgress: StartProgress['begin'] 
 async function bringUp({ config, log, platform, mode, print, onProgress, signal }: BringUp) {
   const migrations = await readMigrations(migrationsFolder)
   const copy = { migrations, platform, print, onProgress }
-  const { application, owner, standby, directory, archive, stop } = await openDatabase(config, {
+  const { application, owner, standbys, directory, archive, stop } = await openDatabase(config, {
     onProgress,
     signal,
     // Commands must not take minutes without being asked.
@@ -81,13 +82,13 @@ async function bringUp({ config, log, platform, mode, print, onProgress, signal 
       signal,
     })
     const reads =
-      mode &&
-      standby &&
-      (await startStandby(standby, { application, config, log, platform, print }))
+      mode && standbys.length > 0
+        ? await startStandbys(standbys, { application, config, log, platform, print })
+        : null
     return {
       db,
       pool,
-      standby: reads,
+      standbys: reads,
       advice: directory === null ? await withClient(application, adviseApplicationRole) : null,
       owner,
       // A pooler would keep LISTEN on a connection that others use.
@@ -130,9 +131,9 @@ const upgradeBy = ({ oldPostgres }: Config, parts: CopyParts): Upgrade => ({
     ),
 })
 
-/** Never fails the start: without the standby, the primary serves its reads. */
-async function startStandby(
-  { address, maxLagMs }: ConfiguredStandby,
+/** Never fails the start: without standbys, the primary serves their reads. */
+async function startStandbys(
+  standbys: readonly NamedStandby[],
   {
     application,
     config,
@@ -141,22 +142,23 @@ async function startStandby(
     print,
   }: Pick<Options, 'config' | 'log' | 'platform' | 'print'> & { application: DatabaseAddress },
 ) {
-  let isStarting = true
-  const standby = await openStandby({
-    address,
+  const causes = new Map<string, unknown>()
+  const opened = await openStandbys({
+    standbys,
     primary: application,
-    maxLagMs,
     connections: config.databaseConnections,
     traces: platform.traces,
-    onChange({ problem, lagSeconds }, error) {
-      if (problem === null) return log.info({ lagSeconds }, 'reads use the standby')
-      const fields = { problem, lagSeconds, ...(error !== null && { err: loggable(error) }) }
-      log.warn(fields, 'reads use the primary instead of the standby')
-      if (isStarting && problem !== 'behind') print(standbySentence(problem, error))
+    onChange({ name, problem, lagSeconds }, error) {
+      causes.set(name, error)
+      if (problem === null) return log.info({ standby: name, lagSeconds }, 'reads use the standby')
+      const err = error === null ? {} : { err: loggable(error) }
+      log.warn({ standby: name, problem, lagSeconds, ...err }, 'reads do not use the standby')
     },
   })
-  isStarting = false
-  return standby
+  for (const state of expectedStandbys(opened.states()))
+    if (state.problem !== null && state.problem !== 'behind')
+      print(standbySentence(state, causes.get(state.name)))
+  return opened
 }
 
 type OpenDatabase = ConfiguredDatabase & {
@@ -181,7 +183,7 @@ export async function openDatabase(
   })
   const { archive, connection, directory } = embedded
   const stop = () => embedded.stop()
-  return { application: connection, owner: connection, standby: null, directory, archive, stop }
+  return { application: connection, owner: connection, standbys: [], directory, archive, stop }
 }
 
 export const embeddedFolder = (dataFolder: string) => join(dataFolder, 'postgres')

@@ -42,17 +42,21 @@ async function signIn(port: number) {
   return answer.status
 }
 
-test('reports an unreachable standby in one line and serves all reads', async () => {
+test('reports each unreachable standby in one line and serves all reads', async () => {
   const lines: string[] = []
   const { port } = await start(await makeEmptyDatabase(), 'evaluation', {
     print: (line) => void lines.push(line),
-    more: { AMBER_DATABASE_READ_URL: 'postgres://amber:x@127.0.0.1:1/amber' },
+    more: {
+      AMBER_DATABASE_READ_URL:
+        'postgres://amber:x@127.0.0.1:1/amber, postgres://amber:x@127.0.0.1:2/amber',
+    },
   })
   expect(await signIn(port)).toBe(200)
-  expect(lines.filter((line) => line.includes('standby'))).toEqual([
+  expect(lines.filter((line) => line.startsWith('Standby'))).toEqual([
     expect.stringMatching(
-      /^The standby is unreachable, .* AMBER_DATABASE_READ_URL: connection refused/,
+      /^Standby 127\.0\.0\.1:1 is unreachable, .* AMBER_DATABASE_READ_URL \(127\.0\.0\.1:1\): connection refused/,
     ),
+    expect.stringMatching(/^Standby 127\.0\.0\.1:2 is unreachable/),
   ])
 })
 

@@ -203,22 +203,22 @@ export const findings = {
   standby_unreachable: {
     level: 'warn',
     texts: {
-      zh: '无法连接备库，读取改由主库承担。请检查备库和 AMBER_DATABASE_READ_URL。',
-      en: 'The standby is unreachable, so the primary serves its reads. Check the standby and AMBER_DATABASE_READ_URL.',
+      zh: '无法连接备库 {name}，读取改由其他备库或主库承担。请检查该备库和 AMBER_DATABASE_READ_URL。',
+      en: 'Standby {name} is unreachable, so other standbys or the primary serve its reads. Check it and AMBER_DATABASE_READ_URL.',
     },
   },
   standby_wrong: {
     level: 'warn',
     texts: {
-      zh: 'AMBER_DATABASE_READ_URL 指向的不是此数据库的备库，读取改由主库承担。请更正或移除该设置。',
-      en: 'AMBER_DATABASE_READ_URL isn’t a standby of this database, so the primary serves its reads. Correct or remove the setting.',
+      zh: 'AMBER_DATABASE_READ_URL 中的 {name} 不是此数据库的备库，因此不会使用。请更正或移除该地址。',
+      en: '{name} in AMBER_DATABASE_READ_URL isn’t a standby of this database, so it isn’t used. Correct or remove the address.',
     },
   },
   standby_behind: {
     level: 'warn',
     texts: {
-      zh: '备库落后 {seconds} 秒，读取改由主库承担。请检查其负载和网络。',
-      en: 'The standby is {seconds} s behind, so the primary serves its reads. Check its load and the network.',
+      zh: '备库 {name} 落后 {seconds} 秒，读取改由其他备库或主库承担。请检查其负载和网络。',
+      en: 'Standby {name} is {seconds} s behind, so other standbys or the primary serve its reads. Check its load and the network.',
     },
   },
   connections_scarce: {

@@ -48,12 +48,14 @@ const server = z.object({
   isSilent: z.boolean(),
 })
 
-/** Why reads go to the primary; `primary` is no standby, `foreign` one of another database. */
+/** Why a standby is not used; `primary` is none, `foreign` one of another database. */
 export const standbyProblems = ['unreachable', 'primary', 'foreign', 'behind'] as const
 export type StandbyProblem = (typeof standbyProblems)[number]
 
 /** State as seen by the server that responds. */
 const standby = z.object({
+  /** Host and port. */
+  name: z.string(),
   /** Null while reads come from the standby. */
   problem: z.enum(standbyProblems).nullable(),
   /** Null if it is unknown. */
@@ -80,8 +82,8 @@ const database = z.object({
   connections: count,
   mostConnections: count,
   replicas: z.array(z.object({ name: z.string(), lagSeconds: z.number().nullable() })),
-  /** Null without AMBER_DATABASE_READ_URL. */
-  standby: standby.nullable(),
+  /** Listed in AMBER_DATABASE_READ_URL. Servers of an older version leave them out. */
+  standbys: z.array(standby).optional(),
   /** Whether the extension pg_stat_statements can be installed. */
   canListSlowest: z.boolean(),
   /** Null without that extension. */

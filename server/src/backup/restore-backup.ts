@@ -10,10 +10,10 @@ import { withClient } from '#server/db/connect.ts'
 import type { Migration } from '#server/db/migrate/migration-list.ts'
 import type { KeyState } from '#server/http/session/server-keys.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { errorClass } from '#server/lib/spans.ts'
 import { embeddedFolder } from '#server/start-database.ts'
 import { hasEmbedded, withConfiguredDatabase } from './configured-database.ts'
 import { finishRestore, restoredFrom } from './finish-restore.ts'
+import { ofDisk } from './full-disk.ts'
 import { readBackup, type CheckedBackup, type Passphrase } from './read-backup.ts'
 
 type Restore = {
@@ -54,8 +54,8 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
       const { facts, read } = backup
       await withClient(address, (client) =>
         load(client, { address, facts, text: read(), migrations: backup.migrations, onProgress }),
-      ).catch((error: unknown) => {
-        throw ofDisk(config, error)
+      ).catch(async (error: unknown) => {
+        throw await ofDisk(config, error)
       })
       const event = restoredFrom(createdAt)
       const finishing = finishRestore(address, { migrations, platform, event })
@@ -65,20 +65,12 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
       return { createdAt, users: rowsOf(backup, 'users'), hasKeys, ...finished }
     })
   } catch (error) {
-    if (isNew)
-      await rm(embeddedFolder(config.dataFolder), { recursive: true, force: true, maxRetries: 5 })
-    throw isNew ? ofDisk(config, error) : error
+    if (!isNew) throw error
+    // The log is deleted with the folder.
+    const failure = await ofDisk(config, error)
+    await rm(embeddedFolder(config.dataFolder), { recursive: true, force: true, maxRetries: 5 })
+    throw failure
   }
-}
-
-/** SQLSTATE. */
-const diskFull = '53100'
-
-/** Names a full disk; other errors stay. The restored data is gone by then. */
-function ofDisk({ database, dataFolder }: Restore['config'], cause: unknown): unknown {
-  if (errorClass(cause) !== diskFull) return cause
-  const disk = database === null ? dataFolder : 'the database'
-  return new BackupError(`The disk of ${disk} is full. Nothing was restored.`, { cause })
 }
 
 function unfinished(cause: unknown): BackupError {

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isInstalled } from '@amber/embedded-postgres/binaries.ts'
 import { startEmbedded, type EmbeddedPostgres } from '@amber/embedded-postgres/start-embedded.ts'
 import { BackupError } from '#server/db/backup/backup-file.ts'
 import { findDifferentTable, load } from '#server/db/backup/load.queries.ts'
+import { withScratchDatabase } from '#server/db/backup/scratch-database.queries.ts'
 import type { DumpProgress } from '#server/db/backup/dump.queries.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
@@ -14,10 +16,18 @@ import type { Platform } from '#server/lib/platform.ts'
 import { finishRestore, restoredFrom } from './finish-restore.ts'
 import { readBackup, type Passphrase } from './read-backup.ts'
 
+/** Either needs the space of the data: a folder for an embedded Postgres, or a server for one more database. */
+type TrialPlace = { folder: string } | { server: DatabaseAddress }
+
+/** Prefers the embedded Postgres, so that a trial does not burden the server. */
+export const trialPlace = (
+  { dataFolder, server }: { dataFolder: string; server: DatabaseAddress | null },
+  hasBinaries = isInstalled(),
+): TrialPlace => (hasBinaries || server === null ? { folder: dataFolder } : { server })
+
 type Verify = {
   path: string
-  /** Folder of the temporary database, which needs the space of the data. */
-  dataFolder: string
+  place: TrialPlace
   passphrase: Passphrase
   migrations: Migration[]
   platform: Platform
@@ -34,18 +44,18 @@ export type Verified = {
 }
 
 /**
- * Restores a backup into an embedded database of its own, compares all rows, migrates it to this version and verifies
+ * Restores a backup into a database of its own, compares all rows, migrates it to this version and verifies
  * the audit log.
  *
  * @throws BackupError if anything differs
  */
-export async function verifyBackup({ path, dataFolder, ...options }: Verify): Promise<Verified> {
-  const { migrations, platform, onProgress } = options
+export async function verifyBackup({ path, place, ...options }: Verify): Promise<Verified> {
+  const { migrations, platform, onProgress, signal } = options
   const { facts, manifest, read, ...backup } = await readBackup(path, options)
   const { createdAt } = facts
-  return withThrowAway({ dataFolder, signal: options.signal }, async (address) => {
+  const compare = async (address: DatabaseAddress): Promise<Verified> => {
     await withClient(address, (client) =>
-      load(client, { facts, text: read(), migrations: backup.migrations, onProgress }),
+      load(client, { address, facts, text: read(), migrations: backup.migrations, onProgress }),
     )
     const different = await withClient(address, (client) =>
       findDifferentTable(client, manifest.tables),
@@ -60,14 +70,17 @@ export async function verifyBackup({ path, dataFolder, ...options }: Verify): Pr
       )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return { createdAt, tables: manifest.tables.length, rows, auditEvents: audit.events, keys }
-  })
+  }
+  return 'server' in place
+    ? withScratchDatabase(place.server, { run: compare, signal })
+    : withThrowAway({ folder: place.folder, signal }, compare)
 }
 
 async function withThrowAway<Result>(
-  { dataFolder, signal }: Pick<Verify, 'dataFolder' | 'signal'>,
+  { folder, signal }: { folder: string; signal: AbortSignal | undefined },
   run: (address: DatabaseAddress) => Promise<Result>,
 ): Promise<Result> {
-  const parent = existsSync(dataFolder) ? dataFolder : tmpdir()
+  const parent = existsSync(folder) ? folder : tmpdir()
   const directory = join(parent, 'amber-backup-check')
   // Left by a process that was killed.
   if (existsSync(directory)) await remove(directory, await startEmbedded({ directory, settings }))

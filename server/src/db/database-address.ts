@@ -10,3 +10,6 @@ export type DatabaseAddress = ClientConfig & {
   /** Name of the setting, for messages. */
   setting?: string
 }
+
+/** `name` is shown instead of the address, which contains a password. */
+export type NamedStandby = { name: string; address: DatabaseAddress; maxLagMs: number }

@@ -10,7 +10,7 @@ import {
 import type { Traces } from '#server/lib/spans.ts'
 
 /*
- * Reads from a standby of the database (docs/decisions/0052-read-standby.md). Times are milliseconds of
+ * One standby of the database (docs/decisions/0052-read-standby.md). Times are milliseconds of
  * `performance.now()` on this server.
  */
 
@@ -20,17 +20,13 @@ export type StandbyState = {
   lagSeconds: number | null
 }
 
-export type ReadSource = 'standby' | 'primary'
-
 export type Standby = {
   /** Returns the database if it is fresh enough and has what was committed until `time`; `lost` aborts when it fails. */
   take: (time: number) => { db: Database; lost: AbortSignal } | null
-  /** Reads from the primary for some seconds, because a read from the standby failed. */
+  /** Does not use it for some seconds, because a read from it failed. */
   suspend: (error: unknown) => void
-  /** Reads from the primary until the standby has what is committed now. */
+  /** Does not use it until it has what is committed now. */
   catchUp: () => void
-  countRead: (source: ReadSource) => void
-  reads: () => Readonly<Record<ReadSource, number>>
   state: () => StandbyState
 }
 
@@ -143,7 +139,6 @@ function createStandby({ maxLagMs, onChange, timings, ...options }: StandbyOptio
     },
     catchUp: freshness.catchUp,
     state,
-    ...createCounts(),
   }
 }
 
@@ -173,13 +168,5 @@ function createReporter(onChange: StandbyOptions['onChange']): StandbyOptions['o
     if (state.problem === reported) return
     reported = state.problem
     onChange(state, error)
-  }
-}
-
-function createCounts() {
-  const counts = { standby: 0, primary: 0 }
-  return {
-    countRead: (source: ReadSource) => void counts[source]++,
-    reads: (): Readonly<typeof counts> => counts,
   }
 }

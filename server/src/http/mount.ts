@@ -4,7 +4,7 @@ import type { Endpoint } from '@amber/contract/endpoint.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { Standby } from '#server/db/standby.ts'
+import type { Standbys } from '#server/db/standbys.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { traceFields } from '#server/lib/trace.ts'
 import {
@@ -62,7 +62,7 @@ export type Dependencies = LimitSettings &
     /** Build time of the web app beside this server; null where another server serves it. */
     buildTime?: string | null
     /** Null: all reads are from the primary. */
-    standby?: Standby | null
+    standbys?: Standbys | null
   }
 
 /** Updates a session's last use once per minute. */
@@ -157,17 +157,17 @@ async function answer(
 function beginCall(
   context: HonoContext,
   {
-    standby = null,
+    standbys = null,
     ...given
   }: Pick<
     Call,
     'db' | 'platform' | 'route' | 'request' | 'setCookie' | 'outputCache' | 'oldestKey'
   > &
-    Pick<Dependencies, 'standby'>,
+    Pick<Dependencies, 'standbys'>,
 ): Call {
   const { db, platform, route, request, setCookie, outputCache, oldestKey } = given
   const idempotencyKey = context.req.header('idempotency-key')
-  const host = { db, platform, standby, outputCache, oldestKey }
+  const host = { db, platform, standbys, outputCache, oldestKey }
   const caller = { request, actor: null, session: null, setCookie, idempotencyKey }
   return { ...host, ...caller, route, input: {}, file: null }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acceptsIdempotencyKey, isWrite } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { Standby } from '#server/db/standby.ts'
+import type { Standbys } from '#server/db/standbys.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { printable } from '#server/lib/text.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
@@ -28,7 +28,7 @@ export type Call = {
   idempotencyKey: string | undefined
   outputCache: OutputCache
   oldestKey: (db: Database) => Promise<Uint8Array>
-  standby: Standby | null
+  standbys: Standbys | null
   session: FoundSession | null
 }
 

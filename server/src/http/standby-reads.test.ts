@@ -13,56 +13,63 @@ import { connect, withClient } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate/migrate.ts'
 import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { seedBuiltIns } from '#server/db/seed-built-ins.ts'
-import { openStandby, type StandbyOptions } from '#server/db/standby.ts'
+import { openStandbys, type NamedStandbyState } from '#server/db/standbys.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
-import { examineStandby } from '#server/standby-check.ts'
+import { examineStandbys } from '#server/standby-check.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { startReplicatedPostgres } from '#server/testing/stand-ins/replicated-postgres.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const maxLagMs = 4_000
 const waiting = { timeout: 10_000, interval: 20 }
-const replicated = await startReplicatedPostgres()
+const { primary, standbys } = await startReplicatedPostgres({ count: 1 })
+const [replica] = standbys as [(typeof standbys)[number]]
 const migrations = await readMigrations(new URL('../../migrations/', import.meta.url))
-await withClient(replicated.primary, (client) => migrate(client, migrations))
+await withClient(primary, (client) => migrate(client, migrations))
 const first = await startServer()
 await seedBuiltIns(first.db, nodePlatform())
 const second = await startServer()
 const author = await makeSignedIn(first, ['R_SUPER'])
 const reader = await makeSignedIn(first, ['R_SUPER'])
 
-async function open(given: Partial<StandbyOptions> = {}) {
-  const standby = await openStandby({
-    address: replicated.standby,
-    primary: replicated.primary,
-    maxLagMs,
+type OnChange = (state: NamedStandbyState, error: unknown) => void
+
+async function open(address = replica.address, onChange: OnChange = () => undefined) {
+  const standbys = await openStandbys({
+    standbys: [{ name: 'replica', address, maxLagMs }],
+    primary,
     connections: 5,
     timings: { everyMs: 50, pauseMs: 200 },
-    onChange: () => undefined,
-    ...given,
+    onChange,
   })
-  afterAll(standby.close)
-  return standby
+  afterAll(standbys.close)
+  return standbys
 }
 
+const problemOf = ({ standbys }: Pick<Server, 'standbys'>) => standbys.states()[0]?.problem
+
 async function startServer() {
-  const standby = await open()
+  const standbys = await open()
   const clock = { now: () => new Date(), advance: () => undefined }
-  const app = await createTestApp({ share: { address: replicated.primary, clock }, standby })
-  return { ...app, standby }
+  const app = await createTestApp({ share: { address: primary, clock }, standbys })
+  return { ...app, standbys }
 }
 
 type Server = typeof first
 type Person = typeof author
 
 const onStandby = (statement: string) =>
-  withClient({ ...replicated.standby, user: 'postgres' }, (client) => client.query(statement))
+  withClient({ ...replica.address, user: 'postgres' }, (client) => client.query(statement))
 
 /** Returns the answer of a call, and which database it was read from. */
-async function sourceOf<Answer>({ standby }: Server, call: () => Promise<Answer>) {
-  const before = { ...standby.reads() }
+async function sourceOf<Answer>({ standbys }: Server, call: () => Promise<Answer>) {
+  const counts = () => {
+    const reads = standbys.reads()
+    return { primary: reads.primary, standby: reads.standbys[0]?.count ?? 0 }
+  }
+  const before = counts()
   const answer = await call()
-  const after = standby.reads()
+  const after = counts()
   const sources = (['standby', 'primary'] as const).filter((name) => after[name] > before[name])
   return { answer, source: sources.join(' and ') }
 }
@@ -147,14 +154,14 @@ test('uses a lagging standby within the limit, but never for writes of the reade
   const history = await second.call(userHistory.listSignIns, { id }, reader)
   expect(history.status).toBe(200)
 
-  await vi.waitFor(() => expect(second.standby.state().problem).toBe('behind'), waiting)
+  await vi.waitFor(() => expect(problemOf(second)).toBe('behind'), waiting)
   expect(await listedBy(second, reader)).toMatchObject({
     names: expect.arrayContaining(['R_NEW']),
     source: 'primary',
   })
   const { warnings, database } = (await second.call(systemStatus.read, {}, reader)).data
-  expect(database.standby?.problem).toBe('behind')
-  expect(database.standby?.lagSeconds).toBeGreaterThan(maxLagMs / 1000)
+  expect(database.standbys).toMatchObject([{ name: 'replica', problem: 'behind' }])
+  expect(database.standbys?.[0]?.lagSeconds).toBeGreaterThan(maxLagMs / 1000)
   expect(warnings.map(({ code }) => code)).toContain('standby_behind')
 
   await onStandby('select pg_wal_replay_resume()')
@@ -169,36 +176,36 @@ test('page visits do not count as writes of their user', async () => {
 })
 
 test('continues reads without the standby and returns to it', async () => {
-  await replicated.killStandby()
+  await replica.kill()
   expect(await listedBy(first, reader)).toMatchObject({ source: 'primary' })
-  expect(first.standby.state()).toMatchObject({ problem: 'unreachable' })
-  await replicated.startStandby()
+  expect(problemOf(first)).toBe('unreachable')
+  await replica.start()
   await settle()
-  expect(first.standby.state()).toMatchObject({ problem: null })
+  expect(problemOf(first)).toBeNull()
 })
 
 test('read connections cannot write, even after the standby was promoted', async () => {
   const onError = () => undefined
-  const { db, close } = await connect(replicated.primary, { size: 1, onError, isReadOnly: true })
+  const { db, close } = await connect(primary, { size: 1, onError, isReadOnly: true })
   afterAll(close)
   await expect(db.execute(sql`delete from users`)).rejects.toMatchObject({
     cause: { code: '25006' },
   })
 })
 
-test('the standby passes the check of doctor', async () => {
-  const standby = { address: replicated.standby, maxLagMs }
-  expect(await examineStandby(standby, replicated.primary)).toBeNull()
+test('passes the check of doctor', async () => {
+  const standby = { name: 'replica', address: replica.address, maxLagMs }
+  expect(await examineStandbys([standby], primary)).toMatchObject([{ problem: null }])
 })
 
 test.each([
-  ['the primary', { address: replicated.primary }, 'primary'],
-  ['another database', { address: { ...replicated.standby, database: 'postgres' } }, 'foreign'],
-  ['nothing', { address: { ...replicated.standby, port: 1 } }, 'unreachable'],
-])('rejects an address of %s', async (_name, given, problem) => {
-  const onChange = vi.fn<StandbyOptions['onChange']>()
-  const standby = await open({ ...given, onChange })
-  expect(standby.take(-Infinity)).toBeNull()
+  ['the primary', primary, 'primary'],
+  ['another database', { ...replica.address, database: 'postgres' }, 'foreign'],
+  ['nothing', { ...replica.address, port: 1 }, 'unreachable'],
+])('rejects an address of %s', async (_name, address, problem) => {
+  const onChange = vi.fn<OnChange>()
+  const standbys = await open(address, onChange)
+  expect([...standbys.take(-Infinity)]).toEqual([])
   expect(onChange.mock.calls.map(([state]) => state.problem)).toEqual([problem])
 })
 
@@ -209,7 +216,7 @@ test.each([
   'a failure %s (%s) of one side during identification makes the standby %s',
   async (_name, code, problem) => {
     const onPrimary = (statement: string) =>
-      withClient({ ...replicated.primary, user: 'postgres' }, (client) => client.query(statement))
+      withClient({ ...primary, user: 'postgres' }, (client) => client.query(statement))
     await onPrimary('create schema broken; grant usage on schema broken to public')
     await onPrimary(`create function broken.pg_control_system() returns table (system_identifier bigint)
     language plpgsql as $$ begin raise exception 'broken' using errcode = '${code}'; end $$`)
@@ -226,7 +233,6 @@ test.each([
       const { rows } = await onPrimary('show search_path')
       expect(rows[0]).toEqual({ search_path: 'broken, pg_catalog, public' })
     }, waiting)
-    const standby = await open()
-    expect(standby.state().problem).toBe(problem)
+    expect(problemOf({ standbys: await open() })).toBe(problem)
   },
 )

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
-import type { Standby } from '#server/db/standby.ts'
+import type { Standbys } from '#server/db/standbys.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import type { Route } from './bind.ts'
@@ -10,32 +10,32 @@ import {
   type FoundSession,
 } from '#server/http/session/session-lookup.queries.ts'
 
-type Source = { db: Database; route: Route; standby: Standby | null }
+type Source = { db: Database; route: Route; standbys: Standbys | null }
 type Reader = Source & { session: FoundSession | null }
 type Writer = Source & { actor: Pick<Actor, 'id'> | null }
 
 /**
- * Reads from the standby if the route may and it has all that the user wrote; otherwise, and where that fails, from the
- * primary. A missing record may only be new, so problems are decided by the primary as well.
+ * Reads from a standby if the route may and it has all that the user wrote, or from another one if it fails; otherwise
+ * from the primary. A missing record may only be new, so problems are decided by the primary as well.
  */
 export async function readFrom<Result extends { data: unknown }>(
-  { db, route, standby, session }: Reader,
+  { db, route, standbys, session }: Reader,
   read: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  if (!standby || route.onStandby !== 'read') return read(db)
-  const taken = standby.take(session ? lastWriteOf(session) : Infinity)
-  if (taken) {
+  if (!standbys || route.onStandby !== 'read') return read(db)
+  for (const standby of standbys.take(session ? lastWriteOf(session) : Infinity)) {
     try {
-      const result = await untilLost(read(taken.db), taken.lost, discard)
-      standby.countRead('standby')
+      const result = await untilLost(read(standby.db), standby.lost, discard)
+      standby.countRead()
       return result
     } catch (error) {
-      // It would be as slow on the primary.
+      // It would be as slow elsewhere.
       if (isStatementTimeout(error)) throw error
       if (isOutage(error)) standby.suspend(error)
+      else if (!(error instanceof StandbyLost)) break
     }
   }
-  standby.countRead('primary')
+  standbys.countPrimaryRead()
   return read(db)
 }
 
@@ -77,12 +77,16 @@ const isOutage = (error: unknown) =>
   !isRetryable(error) && !isSilence(error) && problemOf(error)?.code === 'database_unavailable'
 
 /** Records a write of the user before the response, so that the next read contains it. */
-export async function rememberWrite({ actor, db, route, standby }: Writer): Promise<void> {
+export async function rememberWrite({ actor, db, route, standbys }: Writer): Promise<void> {
   const { endpoint, onStandby } = route
   const mayWrite = endpoint.method !== 'GET' || endpoint.audit !== undefined
-  if (mayWrite && onStandby !== 'unseen') await recordOwnWrite({ actor, db, standby })
+  if (mayWrite && onStandby !== 'unseen') await recordOwnWrite({ actor, db, standbys })
 }
 
-export async function recordOwnWrite({ actor, db, standby }: Omit<Writer, 'route'>): Promise<void> {
-  if (standby && actor) await recordWrite(db, actor.id).catch(standby.catchUp)
+export async function recordOwnWrite({
+  actor,
+  db,
+  standbys,
+}: Omit<Writer, 'route'>): Promise<void> {
+  if (standbys && actor) await recordWrite(db, actor.id).catch(standbys.catchUp)
 }

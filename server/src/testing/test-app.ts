@@ -13,7 +13,7 @@ import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { ProviderOptions } from '#server/features/sign-in/providers/providers.service.ts'
 import { connect, type Timeouts } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
-import type { Standby } from '#server/db/standby.ts'
+import type { Standbys } from '#server/db/standbys.ts'
 import { listenOn } from '#server/db/listen-on.ts'
 import type { LimitSettings } from '#server/http/limits/limits.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
@@ -85,7 +85,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   keySecrets?: Config['keySecrets']
   readBackup?: NonNullable<AppOptions['readBackup']>
   readArchive?: NonNullable<AppOptions['readArchive']>
-  standby?: Standby
+  standbys?: Standbys
 }
 
 /**
@@ -114,7 +114,7 @@ export async function createTestApp({
   keySecrets,
   readBackup,
   readArchive,
-  standby,
+  standbys,
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
 }: TestAppOptions = {}) {
@@ -176,7 +176,7 @@ export async function createTestApp({
     ...(readDisk && { readDisk }),
     ...(readBackup && { readBackup }),
     ...(readArchive && { readArchive }),
-    ...(standby && { standby }),
+    ...(standbys && { standbys }),
   })
   // The database is deleted with its Postgres at the end of the run.
   afterAll(() => {

@@ -149,14 +149,24 @@ export function judgeReplica(replica: { name: string; lagSeconds: number | null 
   return seconds < 60 ? null : { code: 'replica_behind', values: { name: replica.name, seconds } }
 }
 
-export function judgeStandby({
-  problem,
-  lagSeconds,
-}: NonNullable<SystemStatus['database']['standby']>): Found | null {
+type StandbyReading = NonNullable<SystemStatus['database']['standbys']>[number]
+
+/** Leaves out the primary among several addresses: they may be all servers of a cluster, whose roles change. */
+export function expectedStandbys<Reading extends StandbyReading>(
+  readings: readonly Reading[],
+): Reading[] {
+  const standbys = readings.filter(({ problem }) => problem !== 'primary')
+  return standbys.length > 0 ? standbys : [...readings]
+}
+
+export const judgeStandbys = (readings: readonly StandbyReading[]): Found[] =>
+  expectedStandbys(readings).flatMap((reading) => judgeStandby(reading) ?? [])
+
+export function judgeStandby({ name, problem, lagSeconds }: StandbyReading): Found | null {
   if (problem === null) return null
-  if (problem === 'unreachable') return { code: 'standby_unreachable', values: {} }
-  if (problem !== 'behind') return { code: 'standby_wrong', values: {} }
-  return { code: 'standby_behind', values: { seconds: Math.round(lagSeconds ?? 0) } }
+  if (problem === 'unreachable') return { code: 'standby_unreachable', values: { name } }
+  if (problem !== 'behind') return { code: 'standby_wrong', values: { name } }
+  return { code: 'standby_behind', values: { name, seconds: Math.round(lagSeconds ?? 0) } }
 }
 
 export function judgeConnections({ used, most }: { used: number; most: number }): Found | null {

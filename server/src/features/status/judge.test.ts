@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { StandbyProblem } from '@amber/contract/status/system-status.ts'
 import {
   judgeArchive,
   judgeAudit,
@@ -9,7 +10,7 @@ import {
   judgeJob,
   judgeOutbox,
   judgeReplica,
-  judgeStandby,
+  judgeStandbys,
   judgeSeals,
   type Found,
 } from './judge.service.ts'
@@ -18,6 +19,7 @@ const now = new Date('2026-03-04T00:00:00Z')
 const verified = (time: string, problem: object | null = null) =>
   ({ last: { time, cause: 'schedule', by: null, finding: { problem } }, oldest: null }) as never
 const unverifiedSince = (time: string) => ({ last: null, oldest: new Date(time) })
+const standby = (problem: StandbyProblem | null) => ({ name: 'b', problem, lagSeconds: 90 })
 const archive = {
   isOn: true,
   isFailing: false,
@@ -71,11 +73,12 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeJob({ ...job, overdueSeconds: 301 }), 'job_overdue'],
   [judgeReplica({ name: 'b', lagSeconds: null }), null],
   [judgeReplica({ name: 'b', lagSeconds: 120 }), 'replica_behind'],
-  [judgeStandby({ problem: null, lagSeconds: 0.5 }), null],
-  [judgeStandby({ problem: 'unreachable', lagSeconds: null }), 'standby_unreachable'],
-  [judgeStandby({ problem: 'primary', lagSeconds: null }), 'standby_wrong'],
-  [judgeStandby({ problem: 'foreign', lagSeconds: null }), 'standby_wrong'],
-  [judgeStandby({ problem: 'behind', lagSeconds: 90 }), 'standby_behind'],
+  [judgeStandbys([standby(null)]), null],
+  [judgeStandbys([standby('unreachable')]), 'standby_unreachable'],
+  [judgeStandbys([standby('primary')]), 'standby_wrong'],
+  [judgeStandbys([standby('primary'), standby(null)]), null],
+  [judgeStandbys([standby('primary'), standby('behind')]), 'standby_behind'],
+  [judgeStandbys([standby('foreign')]), 'standby_wrong'],
   [judgeConnections({ used: 50, most: 100 }), null],
   [judgeConnections({ used: 95, most: 100 }), 'connections_scarce'],
 ])('%j is %s', (found, code) => expect([found].flat()[0]?.code ?? null).toBe(code))

@@ -10,10 +10,10 @@ export function statusRoutes({
   readDisk = null,
   readBackup = null,
   readArchive = null,
-  standby = null,
+  standbys = null,
   backups = null,
 }: Partial<StatusSources>): Route[] {
-  const sources = { readDisk, readBackup, readArchive, standby, backups }
+  const sources = { readDisk, readBackup, readArchive, standbys, backups }
   return [
     bind(systemStatus.read, (context) => readSystemStatus(context, sources)),
     bind(jobs.run, runJob),

@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@amber/contract/status/system-status.ts'
 import { channels } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { Standby } from '#server/db/standby.ts'
+import type { Standbys } from '#server/db/standbys.ts'
 import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
 import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
@@ -21,7 +21,7 @@ import {
   judgeReplica,
   judgeSeals,
   judgeServer,
-  judgeStandby,
+  judgeStandbys,
   type ArchiveState,
   type Found,
   type NewestBackup,
@@ -50,7 +50,7 @@ export type StatusSources = {
   readDisk: ReadDisk
   readBackup: ReadBackup
   readArchive: ReadArchive
-  standby: Pick<Standby, 'state'> | null
+  standbys: Pick<Standbys, 'states'> | null
   backups: Pick<BackupStore, 'schedule'> | null
 }
 
@@ -58,7 +58,7 @@ const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 export async function readSystemStatus(
   { db, now }: { db: Database; now: Date },
-  { readDisk, readBackup, readArchive, standby, backups }: StatusSources,
+  { readDisk, readBackup, readArchive, standbys, backups }: StatusSources,
 ): Promise<SystemStatus> {
   const [monitored, servers, jobs, facts, replicas, slowest, failures, audit, disk, ...copies] =
     await Promise.all([
@@ -77,7 +77,7 @@ export async function readSystemStatus(
   const [backup, archive] = copies
   const { time, ...database } = facts
   const outbox = outboxOf(monitored, failures)
-  const reading = standby?.state() ?? null
+  const reading = standbys?.states() ?? []
   const found = [
     ...servers.filter(({ isSilent }) => isSilent).map(judgeServer),
     disk && judgeDisk(disk.freeBytes),
@@ -95,7 +95,7 @@ export async function readSystemStatus(
       failed: outbox.reduce((sum, channel) => sum + channel.failed, 0),
     }),
     ...replicas.map(judgeReplica),
-    reading && judgeStandby(reading),
+    ...judgeStandbys(reading),
     judgeConnections({ used: database.connections, most: database.mostConnections }),
   ]
   return {
@@ -103,7 +103,7 @@ export async function readSystemStatus(
     version,
     warnings: found.filter((one): one is Found => one !== null),
     servers: servers.map(shownServer),
-    database: { ...database, bytes: monitored.databaseBytes, replicas, standby: reading, slowest },
+    database: { ...database, bytes: monitored.databaseBytes, replicas, standbys: reading, slowest },
     outbox,
     jobs: jobs.map(shownJob),
     backups: backups && backup !== undefined ? shownBackups(backups.schedule, backup, now) : null,

@@ -64,7 +64,7 @@ test('has no warnings for a sound installation and describes its environment', a
     database: {
       version: expect.stringMatching(/^\d+/),
       replicas: [],
-      standby: null,
+      standbys: [],
       canListSlowest: true,
       slowest: null,
     },

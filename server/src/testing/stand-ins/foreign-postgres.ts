@@ -11,8 +11,18 @@ import { findBinaries } from '@amber/embedded-postgres/binaries.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { tlsIdentity } from './local-server.ts'
 
-/** Starts a Postgres on a port of 127.0.0.1 that requires TLS or has none, and returns the port. */
-export async function startForeignPostgres({ tls }: { tls: boolean }): Promise<number> {
+type ForeignPostgres = {
+  /** Required or missing. */
+  tls: boolean
+  /** The only one that accepts connections. */
+  database?: string
+}
+
+/** Starts a Postgres on a port of 127.0.0.1, and returns the port. */
+export async function startForeignPostgres({
+  tls,
+  database = 'all',
+}: ForeignPostgres): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'amber-foreign-'))
   const embedded = await startEmbedded({ directory: join(folder, 'postgres') })
   const { directory } = embedded
@@ -20,7 +30,7 @@ export async function startForeignPostgres({ tls }: { tls: boolean }): Promise<n
   await writeClusterFiles(directory, {
     'server.crt': tlsIdentity.cert,
     'server.key': tlsIdentity.key,
-    'pg_hba.conf': `${tls ? 'hostssl' : 'host'} all all 127.0.0.1/32 trust\n`,
+    'pg_hba.conf': `${tls ? 'hostssl' : 'host'} ${database} all 127.0.0.1/32 trust\n`,
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
   return (await launchCluster(directory, { ssl: tls ? 'on' : 'off' })).port

@@ -6,8 +6,8 @@ import { afterAll } from 'vitest'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { launchCluster, writeClusterFiles } from './foreign-postgres.ts'
 
-/** Starts a primary and a standby that streams from it. */
-export async function startReplicatedPostgres() {
+/** Starts a primary and standbys that stream from it. */
+export async function startReplicatedPostgres({ count }: { count: number }) {
   const folder = await mkdtemp(join(tmpdir(), 'amber-replicated-'))
   // Before those that stop Postgres, since they run in reverse.
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -17,20 +17,30 @@ export async function startReplicatedPostgres() {
   await embedded.stop()
   const trust = (database: string) => `host ${database} all 127.0.0.1/32 trust\n`
   await writeClusterFiles(directory, { 'pg_hba.conf': trust('all') + trust('replication') })
-  const copy = join(folder, 'standby', 'cluster')
+  const copies = Array.from({ length: count }, (_, index) =>
+    join(folder, `standby-${index}`, 'cluster'),
+  )
+  for (const copy of copies) await copyCluster(directory, copy)
+  const { port } = await launchCluster(directory, settings)
+  const following = { ...settings, primary_conninfo: `host=127.0.0.1 port=${port} user=postgres` }
+  return {
+    primary: addressAt(port),
+    standbys: await Promise.all(copies.map((copy) => launchStandby(copy, following))),
+  }
+}
+
+async function copyCluster(directory: string, copy: string): Promise<void> {
   await cp(dirname(directory), dirname(copy), { recursive: true, preserveTimestamps: true })
   const { uid, gid } = await stat(directory)
   for (const name of ['.', ...(await readdir(copy, { recursive: true }))])
     await chown(join(copy, name), uid, gid)
   await writeClusterFiles(copy, { 'standby.signal': '' })
-  const primary = await launchCluster(directory, settings)
-  const following = {
-    ...settings,
-    primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres`,
-  }
-  const { port, child } = await launchCluster(copy, following)
+}
+
+async function launchStandby(directory: string, settings: Readonly<Record<string, string>>) {
+  const { port, child } = await launchCluster(directory, settings)
   let running = child
-  async function killStandby(): Promise<void> {
+  async function kill(): Promise<void> {
     if (running.exitCode !== null || running.signalCode !== null) return
     const ended = once(running, 'exit')
     // An immediate shutdown: the backends end as well.
@@ -38,13 +48,12 @@ export async function startReplicatedPostgres() {
     await ended
   }
   // A standby that a test started again is unknown to the hooks of this file.
-  afterAll(killStandby)
+  afterAll(kill)
   return {
-    primary: addressAt(primary.port),
-    standby: addressAt(port),
-    killStandby,
-    async startStandby() {
-      running = (await launchCluster(copy, { ...following, port: String(port) })).child
+    address: addressAt(port),
+    kill,
+    async start() {
+      running = (await launchCluster(directory, { ...settings, port: String(port) })).child
     },
   }
 }

@@ -40,10 +40,12 @@ export function ServersCard({ status }: { status: SystemStatus }) {
   )
 }
 
+type Standby = NonNullable<SystemStatus['database']['standbys']>[number]
+
 export function DatabaseCard({ database }: { database: SystemStatus['database'] }) {
   const t = useT(statusMessages)
   const format = useFormat()
-  const { bytes, connections, mostConnections, replicas, standby, version } = database
+  const { bytes, connections, mostConnections, replicas, standbys = [], version } = database
   const [used, most] = [format.number(connections), format.number(mostConnections)]
   const lagOf = (name: string, seconds: number) =>
     t('lag', { name, seconds: format.number(Math.round(seconds * 10) / 10) })
@@ -52,6 +54,15 @@ export function DatabaseCard({ database }: { database: SystemStatus['database'] 
       {lagSeconds === null ? t('lagUnknown', { name }) : lagOf(name, lagSeconds)}
     </div>
   ))
+  const isUsed = ({ problem, lagSeconds }: Standby) => problem === null && lagSeconds !== null
+  const sourceLines = [
+    ...(standbys.some(isUsed) ? [] : [t('primary')]),
+    ...standbys.map((standby) =>
+      isUsed(standby)
+        ? lagOf(standby.name, standby.lagSeconds ?? 0)
+        : t('notUsed', { name: standby.name }),
+    ),
+  ].map((line) => <div key={line}>{line}</div>)
   return (
     <Facts
       title={t('database')}
@@ -61,17 +72,7 @@ export function DatabaseCard({ database }: { database: SystemStatus['database'] 
         { label: t('size'), value: bytesText(format, bytes) },
         { label: t('connections'), value: t('connectionsOf', { used, most }) },
         { label: t('replicas'), value: replicas.length > 0 ? replicaLines : t('noReplicas') },
-        ...(standby
-          ? [
-              {
-                label: t('reads'),
-                value:
-                  standby.problem === null && standby.lagSeconds !== null
-                    ? lagOf(t('standby'), standby.lagSeconds)
-                    : t('primary'),
-              },
-            ]
-          : []),
+        ...(standbys.length > 0 ? [{ label: t('reads'), value: sourceLines }] : []),
       ]}
     />
   )

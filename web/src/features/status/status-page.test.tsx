@@ -44,7 +44,7 @@ const status = (from: Partial<SystemStatus> = {}): SystemStatus => ({
     connections: 7,
     mostConnections: 100,
     replicas: [],
-    standby: null,
+    standbys: [],
     canListSlowest: true,
     slowest: null,
   },
@@ -146,13 +146,17 @@ test('does not advise an extension that the database does not have', async () =>
 })
 
 test.each([
-  [{ problem: null, lagSeconds: 0.42 }, 'Standby: 0.4 s behind'],
-  [{ problem: 'behind' as const, lagSeconds: 90 }, 'Primary'],
-])('shows which database serves reads: %j', async (standby, text) => {
+  [null, ['db2: 0.4 s behind', 'db3: not used']],
+  ['unreachable' as const, ['Primary', 'db2: not used', 'db3: not used']],
+])('shows which databases serve reads while the first standby is %s', async (problem, lines) => {
   const { database } = status()
-  await open(status({ database: { ...database, standby } }))
-  expect(screen.getByText('Logs and exports read from')).toBeTruthy()
-  expect(screen.getByText(text)).toBeTruthy()
+  const standbys = [
+    { name: 'db2', problem, lagSeconds: 0.42 },
+    { name: 'db3', problem: 'behind' as const, lagSeconds: 90 },
+  ]
+  await open(status({ database: { ...database, standbys } }))
+  const value = screen.getByText('Logs and exports read from').nextElementSibling
+  expect([...(value?.children ?? [])].map(({ textContent }) => textContent)).toEqual(lines)
 })
 
 test('lists failures before warnings, with the name of the job', async () => {

@@ -46,7 +46,7 @@ export const statusMessages = defineMessages({
     en: '{name}: lag unknown (grant pg_monitor)',
   },
   reads: { zh: '日志与导出读取自', en: 'Logs and exports read from' },
-  standby: { zh: '备库', en: 'Standby' },
+  notUsed: { zh: '{name}：未使用', en: '{name}: not used' },
   primary: { zh: '主库', en: 'Primary' },
   outbox: { zh: '待发消息', en: 'Outbox' },
   mail: { zh: '邮件', en: 'Email' },

@@ -111,7 +111,12 @@ export function OwnSessions() {
         />
       )}
       {data && (
-        <SessionPager name={t('sessions')} page={data} paging={state} {...{ setState, searchFor }} />
+        <SessionPager
+          name={t('sessions')}
+          page={data}
+          paging={state}
+          {...{ setState, searchFor }}
+        />
       )}
       {ending === 'others' && <EndOthersDialog onClose={close} />}
       {ending && ending !== 'others' && (
