@@ -112,7 +112,7 @@ test('a release with other dependencies gets its own', async () => {
   expect(installs).toBe(1)
 }, 120_000)
 
-test('a release whose migration was edited later is refused', async () => {
+test('refuses a release with a migration that was edited later', async () => {
   const { folder } = await makeRepository()
   write(folder, { 'server/migrations/0001_note.sql': 'create table note (text text);' })
   await expect(testUpgrade(folder)).rejects.toThrow('0001_note.sql')

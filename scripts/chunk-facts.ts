@@ -1,7 +1,7 @@
 /** In the folder of the web build. */
 export const chunkFactsFile = '.chunk-facts.json'
 
-/** What the scripts of a web build contain, by file name relative to it. */
+/** Contents of the scripts of a web build, by file name relative to it. */
 export type ChunkFacts = {
   /** Scripts of sign-in and home. */
   first: string[]

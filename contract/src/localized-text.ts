@@ -76,19 +76,10 @@ export type LocalizedText = { readonly zh: string; readonly en: string } & {
 
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** By language, as each takes longer to make than to use. */
-const pluralRules = new Map<Language, Intl.PluralRules>()
-
-function pluralRulesOf(language: Language): Intl.PluralRules {
-  const known = pluralRules.get(language) ?? new Intl.PluralRules(language)
-  pluralRules.set(language, known)
-  return known
-}
-
 /** Returns the form for `values.count`. */
 function pluralOf(text: string | Plurals, language: Language, { count }: TextValues): string {
   if (typeof text === 'string') return text
-  const category = pluralRulesOf(language).select(typeof count === 'number' ? count : NaN)
+  const category = new Intl.PluralRules(language).select(typeof count === 'number' ? count : NaN)
   return text[category] ?? text.other
 }
 

@@ -14,7 +14,7 @@ const bar = find('progress') as HTMLProgressElement
 /** Session storage key of a reload for the service worker. */
 const reloadedKey = 'demoReloaded'
 
-/** Of the demo itself; the app's first scripts are marked in the list. */
+/** Files of the demo itself; the app's first scripts are marked in the list. */
 const needed =
   /^(app\.html|amber-demo\/(database\.tgz|prepared\.json)|assets\/(pglite|server-worker|start-server|chunk|translate|rolldown-runtime|demo-start)[-.\w]*)$/
 

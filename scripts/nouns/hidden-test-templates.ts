@@ -82,6 +82,48 @@ const templateCheck = (noun: NounSpec) =>
   expect(importTemplate.split(/[,\\r\\n]+/).filter((cell) => hiddenLabels.includes(cell))).toEqual([])`
     : ''
 
+/** Returns checks of the history, the audit log and the files after an edit of the hidden fields. */
+function logChecks(noun: NounSpec): string {
+  const { name, plural } = noun
+  const fields = hiddenOf(noun)
+  const emptied = fields.map(({ key, kind }) => `${key}: ${emptyOf[kind] ?? 'null'}`).join(', ')
+  // Tests have none to refer to.
+  const changed = fields.filter(({ of }) => of?.name !== name).map(({ key }) => key)
+  return `  await app.call(${plural}.update, { ...content, ${emptied}, id, version: 2 }, admin)
+  const changedFor = async (reader: typeof admin) => {
+    const history = (await app.call(${plural}.changes, { id }, reader)).data.records
+    expect(history).toHaveLength(3)
+    return Object.fromEntries(history.flatMap(({ fields }) => fields.map(({ field }) => [field, 1])))
+  }
+  expect(hiddenIn(await changedFor(admin))).toEqual([${quoted(changed)}])
+  expect(hiddenIn(await changedFor(limitedUser))).toEqual([])
+  const { data: updateLog } = await app.call(auditLog.list, { action: '${name}.update' }, admin)
+  const event = { id: updateLog.records[0]?.id ?? '' }
+  const loggedFor = async (reader: typeof admin) => {
+    const { before, after } = (await app.call(auditLog.get, event, reader)).data
+    return [before, after].map((state) => hiddenIn(state as object))
+  }
+  expect(await loggedFor(admin)).toEqual([hiddenKeys, hiddenKeys])
+  expect(await loggedFor(limitedUser)).toEqual([[], []])
+  const textFor = async ({ token }: { token: string }, path: string) => {
+    const fileAnswer = await app.request(\`/api/\${path}format=csv\`, {
+      headers: { authorization: \`Bearer \${token}\`, 'accept-language': 'en-US' },
+    })
+    return fileAnswer.text()
+  }
+  const logFor = async (reader: typeof admin) => {
+    const logText = await textFor(reader, 'audit-event-exports?action=${name}.update&')
+    return hiddenKeys.filter((key) => logText.includes(\`""\${key}"":\`))
+  }
+  expect([await logFor(admin), await logFor(limitedUser)]).toEqual([hiddenKeys, []])
+  const columnsFor = async (reader: typeof admin) => {
+    const csvCells = (await textFor(reader, '${kebabCase(name)}-exports?')).split(/[,\\r\\n\\uFEFF]+/)
+    return hiddenLabels.filter((label) => csvCells.includes(label))
+  }
+  expect([await columnsFor(admin), await columnsFor(limitedUser)]).toEqual([hiddenLabels, []])${templateCheck(noun)}
+`
+}
+
 /** Returns the import statement of the test of the server. */
 export const hiddenImports = (noun: NounSpec) =>
   hiddenOf(noun).length > 0 ? `import { auditLog } from '@amber/contract/logs/audit-log.ts'` : ''
@@ -93,9 +135,6 @@ export function hiddenTest(noun: NounSpec): string {
   if (fields.length === 0) return ''
   const title = titleOf(noun)
   const keys = quoted(fields.map(({ key }) => key))
-  const emptied = fields.map(({ key, kind }) => `${key}: ${emptyOf[kind] ?? 'null'}`).join(', ')
-  // Tests have none to refer to.
-  const changed = fields.filter(({ of }) => of?.name !== name).map(({ key }) => key)
   const verbs = ['list', 'create', 'update', 'export', ...(isImportable(noun) ? ['import'] : [])]
   const codes = [...verbs.map((verb) => `${name}:${verb}`), 'audit:list', 'audit:export']
   return `
@@ -132,39 +171,7 @@ test('shows and takes ${title.keys} only with ${title.codes}', async () => {
   const newStamps = { version: 2, updateBy: expect.any(String), updateTime: expect.any(String) }
   expect((await app.call(${plural}.get, { id }, admin)).data).toEqual({ ...record, ...newStamps })
 
-  await app.call(${plural}.update, { ...content, ${emptied}, id, version: 2 }, admin)
-  const changedFor = async (reader: typeof admin) => {
-    const history = (await app.call(${plural}.changes, { id }, reader)).data.records
-    expect(history).toHaveLength(3)
-    return Object.fromEntries(history.flatMap(({ fields }) => fields.map(({ field }) => [field, 1])))
-  }
-  expect(hiddenIn(await changedFor(admin))).toEqual([${quoted(changed)}])
-  expect(hiddenIn(await changedFor(limitedUser))).toEqual([])
-  const { data: updateLog } = await app.call(auditLog.list, { action: '${name}.update' }, admin)
-  const event = { id: updateLog.records[0]?.id ?? '' }
-  const loggedFor = async (reader: typeof admin) => {
-    const { before, after } = (await app.call(auditLog.get, event, reader)).data
-    return [before, after].map((state) => hiddenIn(state as object))
-  }
-  expect(await loggedFor(admin)).toEqual([hiddenKeys, hiddenKeys])
-  expect(await loggedFor(limitedUser)).toEqual([[], []])
-  const textFor = async ({ token }: { token: string }, path: string) => {
-    const fileAnswer = await app.request(\`/api/\${path}format=csv\`, {
-      headers: { authorization: \`Bearer \${token}\`, 'accept-language': 'en-US' },
-    })
-    return fileAnswer.text()
-  }
-  const logFor = async (reader: typeof admin) => {
-    const logText = await textFor(reader, 'audit-event-exports?action=${name}.update&')
-    return hiddenKeys.filter((key) => logText.includes(\`""\${key}"":\`))
-  }
-  expect([await logFor(admin), await logFor(limitedUser)]).toEqual([hiddenKeys, []])
-  const columnsFor = async (reader: typeof admin) => {
-    const csvCells = (await textFor(reader, '${kebabCase(name)}-exports?')).split(/[,\\r\\n\\uFEFF]+/)
-    return hiddenLabels.filter((label) => csvCells.includes(label))
-  }
-  expect([await columnsFor(admin), await columnsFor(limitedUser)]).toEqual([hiddenLabels, []])${templateCheck(noun)}
-})
+${logChecks(noun)}})
 `
 }
 

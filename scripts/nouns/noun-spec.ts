@@ -79,12 +79,12 @@ const reservedNouns = new Set([
 const reservedPlurals = new Set([
   ...reservedNouns,
   ...listed(
-    'action added after before bounds buttons content data denied dialog done download drawer',
-    'edit event everything faults field file found from greater history holder id imports',
-    'input key logged method missing name one other page paging part permission person',
-    'prepare problem query reader ready record refused removed repeated reply restored',
-    'reversed row saved screen search send server shown stranger to token unknown updated',
-    'uploaded user value verb version wanted within',
+    'action added after before bounds buttons cell content data denied dialog done download',
+    'drawer edit event everything faults field fields file found from greater history holder',
+    'id imports input key label listed logged method missing name one other page paging part',
+    'path permission person prepare problem query reader ready record refused removed',
+    'repeated reply restored reversed row saved screen search send server shown state',
+    'stranger to token unknown updated uploaded user value verb version wanted within',
   ),
 ])
 

@@ -188,19 +188,23 @@ test('refuses a ${field.key} that is taken', async () => {
     : ''
 }
 
+/** Returns what an answer has in place of ids: users, other records and files. */
+function shownValues({ name, fields }: NounSpec): string[] {
+  return fields.flatMap((field) => {
+    const { key, kind, of } = field
+    if (kind === 'user') return [`, ${key}: { id: admin.user.id }`]
+    if (of && of.name !== name) return [`, ${key}: made.${of.name}`]
+    return isOfFiles(field) ? [`, ${key}: { id: content.${key} }`] : []
+  })
+}
+
 /** Returns the test of a noun's endpoints. */
 export const serverTest = (noun: NounSpec) => {
   const { name, plural, fields } = noun
   const [first] = fields
   const key = first?.key ?? ''
   const users = fields.filter(({ kind }) => kind === 'user').map((field) => field.key)
-  const shown = [
-    ...users.map((one) => `, ${one}: { id: admin.user.id }`),
-    ...fields.flatMap(({ key: one, of }) =>
-      of && of.name !== name ? [`, ${one}: made.${of.name}`] : [],
-    ),
-    ...fields.filter(isOfFiles).map((one) => `, ${one.key}: { id: content.${one.key} }`),
-  ]
+  const shown = shownValues(noun)
   const renamed = first?.isUnique ? 'crypto.randomUUID()' : "'Second'"
   return `
 import { expect, test } from 'vitest'

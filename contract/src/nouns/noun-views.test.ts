@@ -56,7 +56,9 @@ test('views and the fields that name them fit each other', () => {
 
 test('only declared views are named by fields', () => {
   const noun = defineNoun({
-    ...{ name: 'crate', plural: 'crates', labels: { one: label, many: label } },
+    name: 'crate',
+    plural: 'crates',
+    labels: { one: label, many: label },
     fields: {
       name: { label, kind: 'text' },
       // @ts-expect-error -- no view
@@ -68,7 +70,9 @@ test('only declared views are named by fields', () => {
   // @ts-expect-error -- no view
   const views: View[] = ['viewPrices', 'viewPrise']
   defineNoun({
-    ...{ name: 'crate', plural: 'crates', labels: { one: label, many: label } },
+    name: 'crate',
+    plural: 'crates',
+    labels: { one: label, many: label },
     // @ts-expect-error -- no view
     fields: { name: { label, kind: 'text', visibleTo: 'viewNames' } },
   })
@@ -95,7 +99,11 @@ test('writes and answers may lack such fields, also switches', () => {
   expect(z.safeParse(calls.create.input, { name: 'Desk', rented: null }).success).toBe(false)
   const stamps = { createBy: null, createTime: '2026-03-04T05:06:07Z' }
   const record: z.input<typeof calls.get.output> = {
-    ...{ ...stamps, updateBy: null, updateTime: stamps.createTime, version: 1, name: 'Desk' },
+    ...stamps,
+    updateBy: null,
+    updateTime: stamps.createTime,
+    version: 1,
+    name: 'Desk',
     id: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
   }
   expect(z.parse(calls.get.output, record)).toEqual(record)

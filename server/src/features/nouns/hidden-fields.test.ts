@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
-import { callsOf, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
+import { callsOf } from '@amber/contract/nouns/noun-calls.ts'
 import { withClient } from '#server/db/connect.ts'
 import { tableOf } from '#server/db/noun-tables.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
@@ -47,7 +47,7 @@ await withClient(app.address, (client) =>
 )
 const store = { noun, table: tableOf(noun) }
 const queue = createQueue({ concurrency: 1, waitingLimit: 1 })
-const routes = recordRoutes(store, calls as unknown as NounCalls, queue)
+const routes = recordRoutes(store, calls, queue)
 const user = await makeUser(app)
 
 const codes = ['valve:viewPrices', 'valve:viewOwners'] as const
@@ -63,8 +63,15 @@ async function send(
   const route = routes.find((one) => one.endpoint === endpoint)!
   const request = { id: crypto.randomUUID(), ip: '192.0.2.1', language: 'en-US' }
   const call = {
-    ...{ db: app.db, platform: app.platform, route, input, file: null, standby: null },
-    ...{ session: null, idempotencyKey: key, outputCache: createOutputCache() },
+    db: app.db,
+    platform: app.platform,
+    route,
+    input,
+    file: null,
+    standby: null,
+    session: null,
+    idempotencyKey: key,
+    outputCache: createOutputCache(),
     actor: { ...held, id: user.id, userName: user.userName },
     request: { ...request, markMetricsChanged: () => undefined },
     setCookie: () => undefined,
@@ -100,7 +107,10 @@ test('answers lack hidden fields, those that are written keep their values', asy
   for (const answer of [await send(calls.get, { id }), listed!, edited, retired, restored, created])
     expect([hiddenIn(answer), 'title' in answer]).toEqual([[], true])
   expect(await send(calls.get, { id }, { held })).toMatchObject({
-    ...{ title: 'B', price: null, rented: true, bill: null },
+    title: 'B',
+    price: null,
+    rented: true,
+    bill: null,
     owner: { id: user.id },
   })
   const fresh = await send(calls.get, { id: created.id }, { held })

@@ -112,10 +112,9 @@ export function OwnSessions() {
       )}
       {data && (
         <SessionPager
-          name={t('sessions')}
           page={data}
           paging={state}
-          {...{ setState, searchFor }}
+          {...{ name: t('sessions'), setState, searchFor }}
         />
       )}
       {ending === 'others' && <EndOthersDialog onClose={close} />}
