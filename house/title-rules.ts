@@ -11,10 +11,8 @@ const refused = /\b(?:who|whose|whom|(?:some|no|every)body|told|gone|beyond)\b|\
 
 /** Refuses titles of tests with a relative clause, an indefinite person or a replaced word. */
 export function plainTitles(tree: Tree): Found[] {
-  const nouns = nounFolders(tree)
   return tree.sources
     .filter(({ path }) => /\.test\.tsx?$|^e2e\/|\/testing\//.test(path))
-    .filter(({ path }) => !path.split('/').some((folder) => nouns.has(folder)))
     .flatMap(({ path, code }) =>
       [...code.matchAll(titles)].flatMap((match) => {
         const title = (match[1] ?? '').slice(1, -1)
@@ -26,11 +24,3 @@ export function plainTitles(tree: Tree): Found[] {
       }),
     )
 }
-
-/** Folders of nouns, with tests from the templates of the generator. */
-const nounFolders = ({ sources }: Tree) =>
-  new Set(
-    sources
-      .filter(({ code }) => code.includes('defineNoun('))
-      .flatMap(({ path }) => /^contract\/src\/([^/]+)\//.exec(path)?.[1] ?? []),
-  )

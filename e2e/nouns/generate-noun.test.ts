@@ -79,7 +79,7 @@ import { sendFile } from '#server/testing/upload-sample.ts'
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_ADMIN'])
 
-test('a used asset needs a price', async () => {
+test('requires a price of a used asset', async () => {
   const content = { name: 'Desk', serial: '1', active: true }
   const { id, version } = (await app.call(assets.create, content, admin)).data
   const used = { ...content, id, version, status: 'used' as const }
@@ -91,7 +91,7 @@ test('a used asset needs a price', async () => {
   expect(saved.data).toMatchObject({ status: 'used', price: '10.00' })
 })
 
-test('an invoice is of the types and the size that its field declares', async () => {
+test('limits an invoice to the declared types and size', async () => {
   const send = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
     sendFile(app, { noun: asset, field: 'invoice', name, bytes }, admin)
   expect((await send('a.pdf', sampleFiles.zip)).code).toBe('file_type_refused')
@@ -101,7 +101,7 @@ test('an invoice is of the types and the size that its field declares', async ()
     expect((await send(name, sampleFiles.text)).data).toMatchObject({ name: stored, type: 'text/plain' })
 })
 
-test('the action of an asset has a permission, and refuses an outdated version', async () => {
+test('requires a permission and the current version for the action of an asset', async () => {
   const content = { name: 'Desk', serial: '2', active: true }
   const { id, version } = (await app.call(assets.create, content, admin)).data
   const editor = await makeHolder(app, ['asset:list', 'asset:update'])
@@ -129,7 +129,7 @@ beforeAll(() => Promise.all([import('#web/app/shell.tsx'), import('./assets-page
 const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [], tags: [], photo: null, invoice: null, mark: null }
 const record = { ...recordStamps, name: 'Desk', serial: '1', status: null, active: true, ...none }
 
-test('asks before an action of an asset, and shows its refusal', async () => {
+test('confirms an action of an asset and shows its refusal', async () => {
   const server = fakeServer()
   const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
   server.on(assets.list, reply(assets.list, { ...paging, records: [record] }))
@@ -170,7 +170,7 @@ test.each([
   expect(await status()).toBe('')
 })
 
-test('writes nouns of all kinds, and no other name twice', async () => {
+test('writes nouns of all kinds and refuses a taken name', async () => {
   for (const noun of [mark, asset, note, paper]) {
     expect(await generate(noun)).toMatchObject({ code: 0 })
     await git('add', '--all')
@@ -179,7 +179,7 @@ test('writes nouns of all kinds, and no other name twice', async () => {
   expect((await generate(asset)).code).toBe(1)
 })
 
-test('removes them without a trace but two migrations each', async () => {
+test('removes them and leaves two migrations each', async () => {
   const refused = await node(['scripts/remove.ts', 'mark'])
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('asset has a field')])
   for (const name of ['paper', 'note', 'asset', 'mark'])
@@ -194,7 +194,7 @@ test('removes them without a trace but two migrations each', async () => {
   await git('reset', '--quiet', '--hard')
 })
 
-test('a rule between fields and an action are declared, and keep a noun from removal', async () => {
+test('refuses to remove a noun with a declared rule and action', async () => {
   const declaration = join(folder, 'contract/src/assets/asset.ts')
   const text = readFileSync(declaration, 'utf8')
   const problem = `{ zh: '已用资产须填写价格', en: 'A used asset needs its price' }`
@@ -262,7 +262,7 @@ test.each([
   expect(code, output.slice(-4_000)).toBe(0)
 })
 
-test('the check of lint finds nothing in the files that differ', async () => {
+test('passes lint in the changed files', async () => {
   await git('add', '--all')
   const { output: first } = await git('rev-list', '--max-parents=0', 'HEAD')
   const range = ['--name-only', '--diff-filter=d', '--cached', first.trim()]
@@ -274,7 +274,7 @@ test('the check of lint finds nothing in the files that differ', async () => {
 })
 
 // Two workers: other journeys run beside them, and tests have time limits.
-test('their tests, and those of all calls, rules, routes and menus, pass there', async () => {
+test('passes the tests of the nouns and of all calls, rules, routes and menus', async () => {
   const features = ['server', 'web'].flatMap((part) => [
     `${part}/src/features/assets/`,
     `${part}/src/features/notes/`,

@@ -34,7 +34,7 @@ async function upload({ token }: Person, serial: string) {
 }
 const { run } = nounImportCalls['asset']!
 
-test('super admins see all fields, and holders of a permission its fields', async () => {
+test('shows all fields to super admins and those of a permission to its holders', async () => {
   const { data } = await app.call(assets.create, { ...contentOf('S-1'), share: 5 }, owner)
   expect([data.share, data.invoice]).toEqual([5, null])
   const clerk = await makeClerk()
@@ -42,7 +42,7 @@ test('super admins see all fields, and holders of a permission its fields', asyn
   expect([seen.share, 'invoice' in seen]).toEqual([5, false])
 })
 
-test('a lost permission counts from the next call, also for replayed responses', async () => {
+test('applies a lost permission to the next call and to replayed responses', async () => {
   const clerk = await makeClerk()
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const repeat = () => app.call(assets.create, contentOf('K-1'), { ...clerk, headers })
@@ -53,7 +53,7 @@ test('a lost permission counts from the next call, also for replayed responses',
   expect(again.data).not.toHaveProperty('share')
 })
 
-test('an import ignores the column without the permission, and is not run once it is lost', async () => {
+test('ignores the column in an import without the permission and refuses to run it after the loss', async () => {
   const clerk = await makeClerk()
   const { id } = await upload(clerk, 'I-1')
   await loseShares(clerk)
@@ -67,13 +67,13 @@ test('an import ignores the column without the permission, and is not run once i
   expect(records.map(({ serial, share }) => [serial, share])).toEqual([['I-2', null]])
 })
 
-test('a file for a hidden field is refused', async () => {
+test('refuses a file for a hidden field', async () => {
   const clerk = await makeClerk()
   const refused = await sendFile(app, { noun: asset, field: 'invoice' }, clerk)
   expect(refused).toMatchObject({ status: 403, code: 'permission_missing' })
 })
 
-test('the audit log names the missing permission, and shows searches to its holders alone', async () => {
+test('records the missing permission and shows searches to its holders only', async () => {
   const editor = await makeHolder(app, ['asset:create', 'audit:list'])
   await app.call(assets.create, { ...contentOf('A-1'), share: 5 }, editor)
   const denials = (await app.call(auditLog.list, { outcome: 'denied' }, admin)).data.records

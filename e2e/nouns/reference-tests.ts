@@ -11,7 +11,7 @@ import { reply } from '#web/testing/reply.ts'
 
 beforeAll(() => Promise.all([import('#web/app/shell.tsx'), import('./marks-page.tsx')]), 60_000)
 
-test('tells those who may list assets how many refer to a mark before it is deleted', async () => {
+test('shows readers of assets the number of references before a mark is deleted', async () => {
   const server = fakeServer()
   const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
   server.on(marks.list, reply(marks.list, { ...paging, records: [{ ...recordStamps, name: 'Blue' }] }))
@@ -42,7 +42,7 @@ const addMark = async (name: string) => (await app.call(marks.create, { name }, 
 const addAsset = async (serial: string, mark: string | null) =>
   (await app.call(assets.create, { name: 'Desk', serial, active: true, mark }, admin)).data
 
-test('an import finds marks by name, and refuses names of several or none', async () => {
+test('imports marks by name and refuses ambiguous and unknown names', async () => {
   const green = await addMark('Green')
   await addMark('Red')
   await addMark('Red')
@@ -64,7 +64,7 @@ test('an import finds marks by name, and refuses names of several or none', asyn
   expect(records.map(({ serial }) => serial)).toEqual(['I-0'])
 })
 
-test('readers find and name the marks of the list alone, also deleted ones', async () => {
+test('limits readers to marks of the list, also deleted ones', async () => {
   const [shown, hidden] = [await addMark('Shown 1'), await addMark('Shown 2')]
   await addAsset('R-1', shown)
   const reader = await makeHolder(app, ['asset:list'])
@@ -83,7 +83,7 @@ test('readers find and name the marks of the list alone, also deleted ones', asy
   expect(other.code).toBe('input_invalid')
 })
 
-test('the history tells apart marks of the same name', async () => {
+test('distinguishes marks of the same name in the history', async () => {
   const [one, other] = [await addMark('Twin'), await addMark('Twin')]
   const { id, version, name, serial, active } = await addAsset('H-1', one)
   await app.call(assets.update, { id, version, name, serial, active, mark: other }, admin)
@@ -93,7 +93,7 @@ test('the history tells apart marks of the same name', async () => {
   ])
 })
 
-test('permanent deletion of a mark empties the field, and keeps the record', async () => {
+test('empties the field after permanent deletion of a mark', async () => {
   const mark = await addMark('Old')
   const { id } = await addAsset('P-1', mark)
   await app.call(marks.remove, { id: mark }, admin)

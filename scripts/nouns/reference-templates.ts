@@ -21,7 +21,7 @@ function userTest(noun: NounSpec): string {
   const { key: field, view } = fields.find(({ kind }) => kind === 'user') ?? {}
   return field
     ? `
-test('finds by ${field}, who has to exist and stays by name, marked, when deleted', async () => {
+test('finds by ${field}, requires an existing user and marks a deleted one', async () => {
   const { content, record } = await add()
   const person = await makeUser(app)
   const edit = { ...content, id: record.id, version: 1, ${field}: person.id }
@@ -51,7 +51,7 @@ const finderTest = (
     text,
   }: { field: string; view: FieldSpec['view'] | undefined; make: string; text: string },
 ) => `
-test('readers find what the list shows in ${field}, editors all', async () => {
+test('offers listed users of ${field} to readers and all to editors', async () => {
   await add()
   const other = await ${make}
   const found = async (permission: Permission) => {
@@ -72,7 +72,7 @@ function recordTest(noun: NounSpec): string {
   if (!field || !of) return ''
   const make = `makeNounRecord(app, '${of.name}', admin)`
   return `
-test('holds another record in ${field}, which has to exist and stays by name, marked, when deleted', async () => {
+test('requires an existing record in ${field} and marks a deleted one', async () => {
   const { content, record } = await add()
   const other = await ${make}
   const edit = { ...content, id: record.id, version: 1, ${field}: other.id }

@@ -40,7 +40,7 @@ export function switchTest({ plural, fields }: NounSpec): string {
   const field = fields.find(({ kind }) => kind === 'switch')?.key
   return field
     ? `
-test('finds where ${field} is on or off', async () => {
+test('finds records by ${field} on or off', async () => {
   const { record } = await add()
   const found = async (isOn: string) => {
     const { data } = await app.call(${plural}.list, { ${field}: isOn, size: 100 }, admin)

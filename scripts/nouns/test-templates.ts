@@ -6,7 +6,7 @@ import { cellsOf, contentFunctions, hasFiles, madeRecords } from './sample-value
 import { boundsTest, switchTest } from './search-test-templates.ts'
 
 const removalTests = ({ name, plural }: NounSpec) => `
-test('deletes and restores', async () => {
+test('deletes and restores a record', async () => {
   const { record } = await add()
   const { id } = record
   expect((await app.call(${plural}.remove, { id }, admin)).status).toBe(200)
@@ -18,7 +18,7 @@ test('deletes and restores', async () => {
   expect(await app.call(${plural}.restore, { id }, admin)).toMatchObject(missing)
 })
 
-test('needs the permission of each call', async () => {
+test('requires the permission of each call', async () => {
   const { record } = await add()
   const reader = await makeHolder(app, ['${name}:list'])
   const { id } = record
@@ -82,7 +82,7 @@ test('finds any of several ${field}, and exports them as an import reads them', 
 }
 
 const exportTest = ({ name, plural, fields: [first] }: NounSpec) => `
-test('exports what a search finds, with a permission and an audit event', async () => {
+test('exports found records with a permission and an audit event', async () => {
   const { record } = await add()
   const query = new URLSearchParams({ format: 'csv', ${first?.key}: record.${first?.key} })
   const download = (token: string) =>
@@ -150,7 +150,7 @@ test('imports the valid rows of a file once, with a permission, an audit event a
 }
 
 const historyTest = ({ name, plural, fields: [first] }: NounSpec) => `
-test('shows the history of a record: events, latest first, with the fields that changed', async () => {
+test('lists the events of a record with changed fields, latest first', async () => {
   const { content, record } = await add()
   await add()
   const { id, version } = record
@@ -176,7 +176,7 @@ function takenTest({ plural, fields }: NounSpec): string {
   const field = fields.find(({ isUnique }) => isUnique)
   return field
     ? `
-test('refuses a ${field.key} that is taken', async () => {
+test('refuses a taken ${field.key}', async () => {
   const { content } = await add()
   const repeated = { ...contentOf(), ${field.key}: content.${field.key} }
   expect(await app.call(${plural}.create, repeated, admin)).toMatchObject({
@@ -233,7 +233,7 @@ async function add() {
 const listedIds = async () =>
   (await app.call(${plural}.list, { size: 100 }, admin)).data.records.map(({ id }) => id)
 
-test('lists, finds and reads what was added', async () => {
+test('lists, finds and reads an added record', async () => {
   const { record } = await add()
   expect(await listedIds()).toContain(record.id)
   const found = await app.call(${plural}.list, { ${key}: record.${key} }, admin)
@@ -243,7 +243,7 @@ test('lists, finds and reads what was added', async () => {
   expect((await app.call(${plural}.get, { id: record.id }, admin)).data).toEqual(record)
 })
 
-test('saves an edit, and answers the second of two with the current record', async () => {
+test('saves an edit and answers an outdated one with the current record', async () => {
   const { content, record } = await add()
   const edit = { ...content, ${key}: ${renamed}, id: record.id, version: record.version }
   const saved = await app.call(${plural}.update, edit, admin)

@@ -25,7 +25,7 @@ test('shows details and history to readers', async () => {
   expect(drawer.getAllByText('First').length).toBeGreaterThan(2)
 })
 
-test('shows the details of the record that the address names', async () => {
+test('opens the details of the record in the URL', async () => {
   const other = { ...record, id: idOf(9), ${first?.key}: 'Ninth' }
   const page = { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }
   await openPage(['${name}:list'], \`?details-of=\${other.id}\`, (ready) => {
@@ -51,7 +51,7 @@ test('offers import only with its permission', async () => {
   expect(dialog.getByRole('button', { name: 'Excel template' })).toBeTruthy()
 })
 
-test('lacks import without its permission', async () => {
+test('hides import without its permission', async () => {
   await openPage()
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
 })
@@ -86,7 +86,7 @@ function referenceTest({ name, plural, fields }: NounSpec): string {
   if (!field?.of) return ''
   const many = kebabCase(field.of.plural)
   return `
-test('finds ${field.key}, and links it for readers who may open it', async () => {
+test('finds ${field.key} and links it for readers with permission', async () => {
   const { server, user } = await openPage([...everything, '${field.of.name}:list'])
   const [shown] = await screen.findAllByRole('link', { name: 'Acme' })
   expect(shown?.getAttribute('href')).toBe(\`/${many}?details-of=\${idOf(4)}\`)
@@ -107,7 +107,7 @@ ${
   fields.some(({ of }) => of?.name === name)
     ? ''
     : `
-test('shows ${field.key} by name to readers who may not open it', async () => {
+test('shows ${field.key} by name to readers without permission', async () => {
   await openPage()
   expect(screen.getAllByText('Acme').length).toBeGreaterThan(0)
   expect(screen.queryByRole('link', { name: 'Acme' })).toBeNull()
@@ -148,7 +148,7 @@ function fileTest({ plural, fields }: NounSpec): string {
   const saved = server.heard.find(({ method }) => method === 'PUT')
   expect(saved?.body).toMatchObject({ ${field.key}: null })`
   return `
-test('shows ${field.key}, and removes it', async () => {
+test('shows and removes ${field.key}', async () => {
   const { server, user } = await openPage()
   const { id } = record
   expect((await screen.findAllByRole(${shown})).length).toBeGreaterThan(0)
@@ -245,7 +245,7 @@ test('adds a record once its required fields are filled in', async () => {
   expect(server.heardOf(${plural}.create)).toEqual([])
 })
 
-test('saves an edit with the version that was read', async () => {
+test('saves an edit with the loaded version', async () => {
   const { server, user } = await openPage()
   const { id, version } = record
   server.onPath(${plural}.get, { id }, reply(${plural}.get, record))

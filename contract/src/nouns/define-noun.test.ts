@@ -33,7 +33,7 @@ const ruleOf = (isKept: (values: Values) => boolean): NounRule<typeof fields> =>
 })
 const valuesSeen = (values: Parameters<NounRule<typeof fields>['isKept']>[0]): Values => values
 
-test('rules see values of the types of their fields, as they are stored', () => {
+test('passes stored values with the types of their fields to rules', () => {
   const seen: Values[] = []
   const rule = ruleOf((values) => {
     seen.push(valuesSeen(values))
@@ -49,7 +49,7 @@ test('rules see values of the types of their fields, as they are stored', () => 
   expect(seen[1]).toMatchObject({ owner: '2' })
 })
 
-test('rules and actions with another key or value do not compile', () => {
+test('does not compile rules and actions with unknown keys or values', () => {
   const action = { label, done: label }
   const noun = defineNoun({
     ...common,

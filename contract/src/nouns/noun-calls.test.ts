@@ -73,7 +73,7 @@ test.each([
   expect(problemsOf(create.input, { ...good, ...content })).toEqual(problems)
 })
 
-test('a rule says its own sentence, in a pack language where it has one', () => {
+test('reports the sentence of a rule, also in a pack language', () => {
   const sentence = {
     zh: '已用资产须有价格',
     en: 'A used asset needs its price',
@@ -90,7 +90,7 @@ test('a rule says its own sentence, in a pack language where it has one', () => 
   }
 })
 
-test('an edit that omits a field is left to the server, which knows the record', () => {
+test('leaves rules of an edit without a field to the server', () => {
   const whole = {
     ...good,
     id,
@@ -111,7 +111,7 @@ test('an edit that omits a field is left to the server, which knows the record',
   expect(problemsOf(update.input, { ...good, id, version: 1, status: 'used' })).toBeUndefined()
 })
 
-test('files are read by the key of their field, previews by that of a picture', () => {
+test('reads files by the key of their field and previews by that of a picture', () => {
   const { file, preview } = callsOf(asset)
   expect(problemsOf(file!.input, { id, field: 'bill' })).toBeUndefined()
   expect(problemsOf(file!.input, { id, field: 'name' })).toEqual([['field', 'invalid']])
@@ -125,7 +125,7 @@ test('files are read by the key of their field, previews by that of a picture', 
   expect([withoutPicture.file === undefined, withoutPicture.preview]).toEqual([false, undefined])
 })
 
-test('other records are found for a field that holds them', () => {
+test('finds other records for a field of them', () => {
   const { name, owner, bill } = asset.fields
   const fields = { name, owner, bill, parent: { label, kind: 'record', of: 'asset' } } as const
   const { findRecords } = callsOf({ ...asset, fields, rules: [] })
@@ -138,7 +138,7 @@ test('other records are found for a field that holds them', () => {
   )
 })
 
-test('a field is of a user, of the noun itself or of another one in the list', () => {
+test('accepts fields of users, of the noun itself and of listed nouns', () => {
   const { name } = asset.fields
   const holding = (of: string) => ({
     ...asset,
@@ -153,14 +153,14 @@ test('a field is of a user, of the noun itself or of another one in the list', (
   )
 })
 
-test('files are not imported, so that a required one leaves no import', () => {
+test('has no import with a required file', () => {
   const name = { ...asset.fields.name, isImported: true }
   const { bill } = asset.fields
   expect(importedFieldsOf({ fields: { name, bill } })).toEqual(['name'])
   expect(importedFieldsOf({ fields: { name, bill: { ...bill, isRequired: true } } })).toEqual([])
 })
 
-test('a search takes several choices or tags, and refuses unknown or empty ones', () => {
+test('searches several choices or tags and refuses unknown and empty ones', () => {
   expect(problemsOf(list.input, { tools: 'new,used' })).toBeUndefined()
   expect(problemsOf(list.input, { tools: 'new,lost' })).toEqual([['tools', 'invalid']])
   expect(problemsOf(list.input, { tags: 'urgent,TCP/IP' })).toBeUndefined()
@@ -207,7 +207,7 @@ test.each([
   expect(problemsOf(calls.download.input, { ...search, format: 'csv' })).toEqual(problems)
 })
 
-test('fields that no search can find, or that share the name of a search, are refused', () => {
+test('refuses unsearchable fields and equal names of searches', () => {
   const { bill, photo, price } = asset.fields
   const withFields = (fields: NounFields) => () => callsOf({ ...asset, fields, rules: [] })
   for (const [kind, file] of Object.entries({ file: bill, picture: photo }))
@@ -224,7 +224,7 @@ test('fields that no search can find, or that share the name of a search, are re
   expect(problemsOf(list.input, { priceFrom: '2', priceTo: '1' })).toBeUndefined()
 })
 
-test('orders by kinds that have none, and unique values of others than texts, are refused', () => {
+test('refuses unsortable fields and unique fields other than texts', () => {
   const withField = (field: NounFields[string]) => () =>
     callsOf({ ...asset, fields: { title: asset.fields.name, part: field }, rules: [] })
   const { tools, owner, tags, photo, bill, hue, extra, size, term, ...sortable } = asset.fields
@@ -259,14 +259,14 @@ test.each([
   )
 })
 
-test('an action that empties a required field is refused, one that empties another is not', () => {
+test('refuses actions that empty a required field', () => {
   const emptying = (key: string) => () =>
     callsOf({ ...asset, actions: { retire: { label, done: label, sets: { [key]: null } } } })
   expect(emptying('bought')).toThrow('asset: "retire" can\'t set bought to null')
   for (const key of ['price', 'status', 'owner', 'photo']) expect(emptying(key)).not.toThrow()
 })
 
-test('no action has a verb of each noun', () => {
+test('refuses actions with the verb of an endpoint', () => {
   const withAction = (verb: string) =>
     callsOf({ ...asset, actions: { [verb]: { label, done: label, sets: {} } } })
   for (const verb of [...Object.keys(callsOf(asset)), 'export', 'import'])

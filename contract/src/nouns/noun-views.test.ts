@@ -31,7 +31,7 @@ const withField = (field: object) => {
   return refused({ fields: { name, price: { ...price, ...field }, rented, owner } })
 }
 
-test('views and the fields that name them fit each other', () => {
+test('refuses unused views and unsuitable fields', () => {
   const action = { label, done: label, sets: {} }
   const { viewPrices, viewOwners } = asset.views!
   const { name, price, rented, owner } = asset.fields
@@ -54,7 +54,7 @@ test('views and the fields that name them fit each other', () => {
   expect(refused({ rules: [shown], views: { viewPrices, viewOwners } })).not.toThrow()
 })
 
-test('only declared views are named by fields', () => {
+test('does not compile fields with an unknown view', () => {
   const noun = defineNoun({
     name: 'crate',
     plural: 'crates',
@@ -79,7 +79,7 @@ test('only declared views are named by fields', () => {
   expect(views).toContain(Object.keys(noun.views ?? {})[0])
 })
 
-test('a reader sees the fields of all readers and of the own permissions', () => {
+test('shows common fields and those of held permissions', () => {
   const holding = (...held: string[]) => ({ can: (code: string) => held.includes(code) })
   expect(hiddenFieldsOf(asset, holding())).toEqual(['price', 'rented', 'owner'])
   expect(hiddenFieldsOf(asset, holding('asset:viewPrices'))).toEqual(['owner'])
@@ -93,7 +93,7 @@ test('a reader sees the fields of all readers and of the own permissions', () =>
   expect(z.safeParse(shape.sort, 'price').success).toBe(false)
 })
 
-test('writes and answers may lack such fields, also switches', () => {
+test('accepts writes and answers without such fields, also switches', () => {
   const content: z.input<typeof calls.create.input> = { name: 'Desk' }
   expect(z.safeParse(calls.create.input, content).success).toBe(true)
   expect(z.safeParse(calls.create.input, { name: 'Desk', rented: null }).success).toBe(false)
@@ -114,7 +114,7 @@ test('writes and answers may lack such fields, also switches', () => {
   expect(price).toBe('1')
 })
 
-test('rules see a switch that is left out as off', () => {
+test('passes an omitted switch to rules as off', () => {
   const seen: unknown[] = []
   const isKept: NounRule['isKept'] = ({ rented }) => seen.push(rented) > 0
   const rules = [{ field: 'name', problem: 'required', isKept }] as const
@@ -122,7 +122,7 @@ test('rules see a switch that is left out as off', () => {
   expect(seen).toEqual([false, true])
 })
 
-test('the API reference has the permission at fields, searches and answers', () => {
+test('documents the permission at fields, searches and answers', () => {
   const fieldOf = (schema: z.core.$ZodType, name: string) =>
     (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})[name]
   const marked = { 'x-permission': 'asset:viewPrices' }

@@ -92,7 +92,7 @@ function testReading(
   field: string,
 ) {
   const isPicture = noun.fields[field]?.kind === 'picture'
-  test(`only readers download the ${field} of a record`, async () => {
+  test(`limits downloads of the ${field} to readers`, async () => {
     const { record } = await add()
     const { name, size } = fileOf(record)
     const answer = await download(record)
@@ -113,7 +113,7 @@ function testReading(
     expect((await download({ id: fileOf(record).id })).status).toBe(404)
   })
 
-  test(`the ${field} is uploaded with the permission to add or edit, and checked by content`, async () => {
+  test(`requires the permission to add or edit for an upload of the ${field} and checks its content`, async () => {
     for (const verb of ['create', 'update'])
       expect((await send({}, await holder(verb))).status).toBe(201)
     expect(await send({}, await holder('list'))).toMatchObject({ code: 'permission_missing' })
@@ -122,14 +122,14 @@ function testReading(
     expect((await send({ bytes: new Uint8Array(largestUpload + 1) })).status).toBe(413)
   })
 
-  test(`the ${field} is of a known type, and its name has no folder`, async () => {
+  test(`refuses unknown types of the ${field} and removes folders from its name`, async () => {
     const { code } = await send({ bytes: new Uint8Array([1, 2, 3]) })
     expect(code).toBe(isPicture ? 'picture_unsupported' : 'file_type_refused')
     const { name } = (await send({ name: '../a\\b \u{1F468}\u200D\u{1F469}' })).data
     expect(name).toMatch(/^\.\._a_b \u{1F468}\u200D\u{1F469}\.[a-z]+$/u)
   })
 
-  test(`a ${field} is attached once, by its owner only`, async () => {
+  test(`attaches a ${field} once, by its owner only`, async () => {
     const other = await holder('create')
     const foreign = { ...(await contentOf()), [field]: (await send({}, other)).data.id }
     expect(await app.call(calls.create, foreign, admin)).toMatchObject({ code: 'input_invalid' })
@@ -147,7 +147,7 @@ function testKeeping(
   { app, noun, admin }: Subject,
   field: string,
 ) {
-  test(`the replaced ${field} is deleted a day later, and the history names both`, async () => {
+  test(`deletes a replaced ${field} a day later and names both in the history`, async () => {
     const { content, record } = await add()
     const next = (await send({ name: 'next.pdf' })).data
     const { id, version } = record
@@ -167,7 +167,7 @@ function testKeeping(
     expect([await isStored(fileOf(record).id), await isStored(next.id)]).toEqual([false, true])
   })
 
-  test(`a deleted record keeps its ${field} while it can be restored`, async () => {
+  test(`keeps the ${field} of a deleted record while it can be restored`, async () => {
     const { record } = await add()
     const { id } = record
     await app.call(calls.remove, { id }, admin)
@@ -181,7 +181,7 @@ function testKeeping(
     expect(await isStored(fileOf(record).id)).toBe(false)
   })
 
-  test(`a record that is restored during its purge keeps its ${field}`, async () => {
+  test(`keeps the ${field} of a record restored during its purge`, async () => {
     const { record } = await add()
     const { id } = record
     await app.call(calls.remove, { id }, admin)
@@ -198,7 +198,7 @@ function testKeeping(
     expect((await download(record)).status).toBe(200)
   })
 
-  test(`an upload deletes the oldest ${field} of a user with too many unattached files`, async () => {
+  test(`deletes the oldest ${field} of a user with too many unattached files`, async () => {
     const ids: string[] = []
     for (let count = 0; count < 21; count++) ids.push((await send()).data.id)
     expect([await isStored(ids[0]!), await isStored(ids[1]!)]).toEqual([false, true])
@@ -210,7 +210,7 @@ function testPreview(
   { app, admin }: Subject,
   field: string,
 ) {
-  test(`readers see a preview of the ${field}, named by its file`, async () => {
+  test(`shows readers a preview of the ${field}, named by its file`, async () => {
     const { record } = await add()
     const file = fileOf(record).id
     const { preview } = calls

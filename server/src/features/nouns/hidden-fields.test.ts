@@ -95,7 +95,7 @@ const add = () => send(calls.create, whole, { held })
 const hidden = ['price', 'rented', 'owner', 'bill']
 const hiddenIn = (record: object) => hidden.filter((name) => name in record)
 
-test('answers lack hidden fields, those that are written keep their values', async () => {
+test('omits hidden fields from answers and keeps their values', async () => {
   const { id } = await add()
   const paging = { current: 1, size: 100 }
   const [listed] = (await send(calls.list, paging)).records as object[]
@@ -117,7 +117,7 @@ test('answers lack hidden fields, those that are written keep their values', asy
   expect(fresh).toMatchObject({ price: null, rented: false, owner: null })
 })
 
-test('each view opens its own fields', async () => {
+test('opens the fields of each view', async () => {
   const { id } = await add()
   const seen = async (...views: string[]) =>
     hiddenIn(await send(calls.get, { id }, { held: holderOf(views) }))
@@ -126,7 +126,7 @@ test('each view opens its own fields', async () => {
   expect(await seen(...codes)).toEqual(hidden)
 })
 
-test('the current record of a conflict lacks hidden fields', async () => {
+test('omits hidden fields from the current record of a conflict', async () => {
   const { id } = await add()
   const stale = send(calls.update, { id, version: 7, title: 'B' })
   const { code, details } = await refusalOf(stale)
@@ -135,7 +135,7 @@ test('the current record of a conflict lacks hidden fields', async () => {
   expect(hiddenIn(details.current as object)).toEqual([])
 })
 
-test('a replayed response shows what the caller may see by then, and its input is checked again', async () => {
+test('checks permissions again for a replayed response and its input', async () => {
   const key = crypto.randomUUID()
   const first = await send(calls.create, { title: 'D' }, { held, key })
   expect(hiddenIn(first)).toEqual(hidden)
@@ -148,7 +148,7 @@ test('a replayed response shows what the caller may see by then, and its input i
   )
 })
 
-test('the history names no hidden field, and keeps the change of one', async () => {
+test('keeps the change of a hidden field in the history without its name', async () => {
   const { id } = await add()
   await send(calls.update, { id, version: 1, price: '1.00', title: 'A' }, { held })
   const changes = async (reader: typeof held) => {
@@ -161,7 +161,7 @@ test('the history names no hidden field, and keeps the change of one', async () 
   expect(await changes(nothing)).toEqual([[], ['title']])
 })
 
-test('an export lacks the columns of hidden fields', async () => {
+test('omits the columns of hidden fields from an export', async () => {
   await add()
   const text = async (reader: typeof held) => {
     const answer = await send(calls.download, { format: 'csv', zone: 'UTC' }, { held: reader })
@@ -205,7 +205,7 @@ test.each([
   expect(() => requireSeen(noun, { verb, input, caller: nothing })).not.toThrow()
 })
 
-test('answers that are no records are left as they are', () => {
+test('leaves other answers unchanged', () => {
   // Fields may have these names.
   const views = { title: { kind: 'text', label }, name: { kind: 'text', label, visibleTo: 'see' } }
   const named = { ...noun, fields: views, views: { see: label } } as unknown as typeof noun

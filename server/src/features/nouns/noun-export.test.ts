@@ -4,7 +4,7 @@ import { exportedFields } from './noun-export.queries.ts'
 
 const label = { zh: '字段', en: 'Field' }
 
-test('a file has all fields but those that are not exported, and the time of the last change', () => {
+test('exports all fields but excluded ones, and the time of the last change', () => {
   const noun = defineNoun({
     name: 'asset',
     plural: 'assets',

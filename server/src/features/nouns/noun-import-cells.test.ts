@@ -62,7 +62,7 @@ test.each([
   expect(read({ kind: 'number-range' }, text)).toEqual(single)
 })
 
-test('reads ranges of days, JSON and colors, and leaves what is none to be refused', () => {
+test('reads ranges of days, JSON and colors and leaves other text to the schema', () => {
   const span = { from: '2026-03-04', to: '2026-03-05' }
   for (const text of ['2026-03-04 – 2026-03-05', '2026/3/4至2026/3/5', '2026-03-04 - 2026-03-05'])
     expect(read({ kind: 'day-range' }, text), text).toEqual(span)

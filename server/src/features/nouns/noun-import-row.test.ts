@@ -67,7 +67,7 @@ test('refuses a file without a required column', () => {
   expect(() => readHeadings(sheetRow(['Serial']))).toThrow('sheet_heading_missing')
 })
 
-test('finds other records by word, and says which are unknown or ambiguous', async () => {
+test('finds other records by text and reports unknown and ambiguous ones', async () => {
   const rows = ['ann', 'Li', 'nobody', ''].map((word) => read(sheetRow(['Desk', '', '', '', word])))
   const asked: unknown[] = []
   const withShop = { ...noun, fields: { ...noun.fields, shop } }
@@ -93,7 +93,7 @@ test('finds other records by word, and says which are unknown or ambiguous', asy
   ])
 })
 
-test('marks values that an earlier row or a record has, and broken rules', () => {
+test('reports duplicate values and broken rules', () => {
   const rows = [
     read(sheetRow(['A', 'S-1', '', 'Yes'], 2)),
     read(sheetRow(['B', 'S-1'], 3)),
@@ -112,7 +112,7 @@ test('marks values that an earlier row or a record has, and broken rules', () =>
   ])
 })
 
-test('a row that breaks a rule has the sentence of the rule, in the language of the reader', () => {
+test("reports the sentence of a broken rule in the reader's language", () => {
   const sentence = {
     zh: '在用物品须填写价格，例如 {value}：1.00',
     en: 'Used things need their price, {value} "1.00": or more',

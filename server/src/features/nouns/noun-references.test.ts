@@ -43,7 +43,7 @@ const contextOf = <Input>(input: Input) =>
     platform: app.platform,
   }) as unknown as SignedInContext<Input>
 
-test('asks once whether the users of several fields exist', async () => {
+test('checks the users of several fields with one query', async () => {
   const owner = await makeUser(app)
   statements.length = 0
   const wanted = { name: 'One', owner: owner.id, keeper: crypto.randomUUID() }
@@ -54,7 +54,7 @@ test('asks once whether the users of several fields exist', async () => {
   expect(statements).toHaveLength(1)
 })
 
-test('a deleted user stays in a field by name, and is marked', async () => {
+test('keeps a deleted user in a field by name and marks it', async () => {
   const [owner, keeper] = [await makeUser(app), await makeUser(app)]
   const { id } = await service.create(
     contextOf({ name: 'Two', owner: owner.id, keeper: keeper.id }),

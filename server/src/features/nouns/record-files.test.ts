@@ -6,7 +6,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_SUPER'])
 
-test('refuses a file for what is no field of a noun', async () => {
+test('refuses a file for an unknown field', async () => {
   const answer = await app.request('/api/record-files?noun=user&field=nickName&name=a.txt', {
     method: recordFiles.upload.method,
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/octet-stream' },

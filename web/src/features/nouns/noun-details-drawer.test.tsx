@@ -42,13 +42,13 @@ async function openRefused(code: string) {
   return { user, call }
 }
 
-test('details of a deleted record are not tried again', async () => {
+test('does not retry the details of a deleted record', async () => {
   await openRefused('record_missing')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.getByText('Close')).toBeTruthy()
 })
 
-test('details that failed are tried again', async () => {
+test('retries failed details', async () => {
   const { user, call } = await openRefused('network')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(call).toHaveBeenCalledTimes(2)

@@ -50,11 +50,11 @@ async function save(answer: object): Promise<unknown> {
 
 const { id, version } = recordStamps
 
-test('a field that the answer lacks is not in the form, so that it stays unchanged', async () => {
+test('omits a field that the answer lacks from form and request', async () => {
   expect(await save({ ...recordStamps, title: 'A' })).toEqual({ id, version, title: 'A' })
 })
 
-test('a field that the answer has is saved', async () => {
+test('saves a field of the answer', async () => {
   const sent = await save({ ...recordStamps, title: 'A', notes: 'Old' })
   expect(sent).toEqual({ id, version, title: 'A', notes: 'Old' })
 })

@@ -36,12 +36,12 @@ function renderPicture(part: ReactNode) {
   )
 }
 
-test('a picture alone is named by its file', async () => {
+test('names a picture alone by its file', async () => {
   renderPicture(<PictureCell {...props} />)
   expect(await screen.findByRole('img', { name: 'desk.webp' })).toBeTruthy()
 })
 
-test('a picture with its name is named once', async () => {
+test('names a picture with its name once', async () => {
   renderPicture(<PictureFact {...props} />)
   expect(await screen.findByRole('presentation')).toBeTruthy()
   expect(screen.getAllByText('desk.webp')).toHaveLength(1)

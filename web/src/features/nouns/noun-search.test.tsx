@@ -46,7 +46,7 @@ const active = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('each searchable field of a noun searches what its list takes', async () => {
+test('searches each searchable field by the input of the list', async () => {
   const { user, searched } = openSearch()
   expect(screen.queryByText('Notes')).toBeNull()
   const [count, share] = screen.getAllByLabelText('From')
@@ -83,7 +83,7 @@ test('each searchable field of a noun searches what its list takes', async () =>
   ])
 })
 
-test('a switch is searched by yes or no in Chinese, too', () => {
+test('searches a switch by yes or no in Chinese', () => {
   openSearch({ active: 'true' }, 'zh-CN')
   expect(active()).toEqual(['字段：是'])
 })

@@ -122,7 +122,7 @@ async function openDetails({ user }: ReturnType<typeof renderNoun>, number: numb
   return screen.findByRole('dialog', { name: `Gauge ${number}` })
 }
 
-test('page, search and open details survive a resize, a reload and Back', async () => {
+test('keeps page, search and open details after a resize, a reload and Back', async () => {
   const shown = renderNoun(<Page />)
   await shown.go('/here?title=gauge&current=3')
   await openDetails(shown, 25)
@@ -141,7 +141,7 @@ test('page, search and open details survive a resize, a reload and Back', async 
   expect(await rowOf(21)).toBeTruthy()
 })
 
-test('details stay when a resize moves their record to another page', async () => {
+test('keeps details open if a resize moves their record to another page', async () => {
   resize(20)
   const shown = renderNoun(<Page />)
   await shown.go('/here?current=2')
@@ -153,7 +153,7 @@ test('details stay when a resize moves their record to another page', async () =
   expect(shown.asked.filter((endpoint) => endpoint === calls.changes)).toHaveLength(1)
 })
 
-test('one Back after closed details leads to what was before', async () => {
+test('returns to the previous page by one Back after closing details', async () => {
   const shown = renderNoun(<Page />)
   await shown.go('/elsewhere')
   await shown.go('/here?current=2')
@@ -171,7 +171,7 @@ test('one Back after closed details leads to what was before', async () => {
   expect(await screen.findByText('Elsewhere')).toBeTruthy()
 })
 
-test('a reversed range of the address is shown at its field, and not asked for', async () => {
+test('reports a reversed range of the URL at its field without a request', async () => {
   const shown = renderNoun(<Page />)
   await rowOf(1)
   await shown.go('/here?priceFrom=9&priceTo=1')
@@ -186,7 +186,7 @@ test('a reversed range of the address is shown at its field, and not asked for',
   expect(shown.countLists()).toBe(2)
 })
 
-test('lists are read again after an import', async () => {
+test('reloads lists after an import', async () => {
   function List() {
     useRead(calls.list, { current: 1, size: 10 })
     return <NounImport noun={noun} calls={calls} imports={imports} onClose={() => {}} />

@@ -47,7 +47,7 @@ function openForm() {
   return { ends, turns, uploadAll }
 }
 
-test('sends the files of a form one after another, also after a refusal', async () => {
+test('uploads the files of a form in sequence, also after a refusal', async () => {
   const { ends, uploadAll } = openForm()
   await uploadAll()
   for (const count of [1, 2, 3]) {
@@ -57,7 +57,7 @@ test('sends the files of a form one after another, also after a refusal', async 
   expect(ends).toHaveLength(3)
 })
 
-test('skips a waiting file whose upload was canceled', async () => {
+test('skips a waiting file after its upload was canceled', async () => {
   const { ends, turns, uploadAll } = openForm()
   await uploadAll()
   turns.photo.abort()
