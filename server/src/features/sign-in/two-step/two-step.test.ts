@@ -270,8 +270,8 @@ describe('a role', () => {
     const { data } = await app.call(roleCalls.changes, { id }, superAdmin)
     expect(data.records.flatMap(({ fields }) => fields)).toContainEqual({
       name: 'requiresTwoStep',
-      before: '2',
-      after: '1',
+      before: false,
+      after: true,
     })
   })
 })
