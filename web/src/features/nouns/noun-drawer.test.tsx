@@ -1,7 +1,7 @@
 import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
 import { callsOf } from '@amber/contract/nouns/noun-calls.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Call } from '#web/lib/call/api.ts'
@@ -24,8 +24,10 @@ const noun = defineNoun({
 })
 const calls = callsOf(noun) as unknown as NounParts['calls']
 
-/** Saves the form of a record that the server answers, and returns what is sent. */
-async function save(answer: object): Promise<unknown> {
+/** Saves the form of the first answer, after a later one if it is given, and returns what is sent. */
+async function save(first: object, later?: object): Promise<unknown> {
+  let answer = first
+  const client = new QueryClient()
   const call = vi.fn<(endpoint: object, input: object) => Promise<object>>(() =>
     Promise.resolve(answer),
   )
@@ -36,14 +38,18 @@ async function save(answer: object): Promise<unknown> {
   )
   const record = { ...recordStamps, title: 'A' }
   const { user } = renderPart(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <Services>
         <NounDrawer noun={noun} calls={calls} record={record} onClose={() => {}} />
       </Services>
     </QueryClientProvider>,
   )
   await screen.findByDisplayValue('A')
-  expect(screen.queryAllByText('Notes')).toHaveLength('notes' in answer ? 1 : 0)
+  if (later) {
+    answer = later
+    await act(() => client.refetchQueries())
+  }
+  expect(screen.queryAllByText('Notes')).toHaveLength('notes' in first ? 1 : 0)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   return call.mock.calls.find(([endpoint]) => endpoint === calls.update)?.[1]
 }
@@ -52,6 +58,11 @@ const { id, version } = recordStamps
 
 test('omits a field that the answer lacks from form and request', async () => {
   expect(await save({ ...recordStamps, title: 'A' })).toEqual({ id, version, title: 'A' })
+})
+
+test('omits a field that only a later answer has', async () => {
+  const later = { ...recordStamps, title: 'A', notes: 'Old' }
+  expect(await save({ ...recordStamps, title: 'A' }, later)).toEqual({ id, version, title: 'A' })
 })
 
 test('saves a field of the answer', async () => {

@@ -44,7 +44,7 @@ export function AddNounDrawer({ noun, calls, onClose }: NounParts & { onClose: (
 }
 
 export function NounDrawer({
-  noun: seen,
+  noun,
   calls,
   record,
   onClose,
@@ -52,9 +52,10 @@ export function NounDrawer({
   const t = useT(nounsMessages)
   const { id } = record
   const current = useRead(calls.get, { id }, { gcTime: 0, staleTime: 0, errorDisplay: 'inline' })
-  // An empty field would be saved where the answer lacks its value, as when the permission came later.
-  const { data } = current
-  const noun = data ? withFields(seen, (name) => name in data) : seen
+  const fields = useNounFormFields({ noun, calls }, record)
+  // The first answer decides: a later one may have fields that the user may see by now, and an empty field would be saved
+  // in place of their values.
+  const nounIn = (values: object) => withFields(noun, (name) => name in values)
   const { mutateAsync } = useWrite(calls.update, {
     invalidates: [calls.list, calls.get, ...readsWithNames(noun)],
     errorDisplay: 'inline',
@@ -62,11 +63,15 @@ export function NounDrawer({
   return (
     <EditDrawer
       title={t('editOf', { name: nameOf(noun, record) })}
-      fields={useNounFormFields({ noun, calls }, record)}
+      fields={current.data ? (draft) => fields.filter(({ name }) => name in draft) : fields}
       record={current}
       schema={calls.update.input}
-      draftOf={draftOf(noun)}
-      inputOf={(draft, read) => ({ ...inputOf(noun, draft), id, version: read?.version ?? 0 })}
+      draftOf={(read) => draftOf(nounIn(read ?? record))(read)}
+      inputOf={(draft, read) => ({
+        ...inputOf(nounIn(draft), draft),
+        id,
+        version: read?.version ?? 0,
+      })}
       save={mutateAsync}
       onClose={onClose}
     />
