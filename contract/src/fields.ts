@@ -137,7 +137,7 @@ export const isListKind = (kind: Field['kind']) => kind === 'choices' || kind ==
 /** Uses empty instead of null. */
 const neverNullKinds = ['choices', 'flag', 'own', 'tags'] as const
 
-/** The referenced record may be deleted. */
+/** Null once the referenced record was permanently deleted. */
 type Output<F extends Field> = F extends { isTranslation: true }
   ? z.ZodOptional<z.ZodString>
   : F extends { kind: 'record' }

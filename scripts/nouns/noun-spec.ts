@@ -1,3 +1,4 @@
+import { takenFieldNames } from '@amber/contract/nouns/noun-values.ts'
 import { standardVerbs } from '@amber/contract/nouns/noun-views.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { refusedWords } from '#scripts/refused-words.ts'
@@ -55,13 +56,7 @@ const ofAllObjects = Object.getOwnPropertyNames(Object.prototype)
 const listed = (...lines: string[]) => lines.flatMap((line) => line.split(' '))
 
 /** Columns of each record, further inputs of lists and exports, and what the audit log hides. */
-const reservedFields = new Set([
-  ...listed(
-    'id version createBy createTime updateBy updateTime removedAt',
-    'current size sort format zone password',
-  ),
-  ...ofAllObjects,
-])
+const reservedFields = new Set([...takenFieldNames, 'password', ...ofAllObjects])
 
 /** Nouns and their plurals are variables, beside those of the generated tests and the globals that they read. */
 const reservedNouns = new Set([
@@ -210,9 +205,7 @@ function parseView(text: string, { name, isFree }: { name: string | undefined; i
   if (name === undefined) return null
   requireName(name, 'the name of a permission', reservedViews)
   if (!isFree)
-    throw new SpecError(
-      `"${text}" is no field: what only some users see can't be required or unique.`,
-    )
+    throw new SpecError(`"${text}": a field that only some users see can't be required or unique.`)
   const en = englishOf(name)
   return { name, label: { zh: en, en } }
 }

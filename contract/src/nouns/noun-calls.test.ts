@@ -24,7 +24,7 @@ const asset = defineNoun({
     bill: { label, kind: 'file', isImported: true },
     hue: { label, kind: 'color' },
     extra: { label, kind: 'json' },
-    size: { label, kind: 'number-range' },
+    extent: { label, kind: 'number-range' },
     term: { label, kind: 'day-range', isRequired: true },
   },
   rules: [
@@ -59,14 +59,14 @@ test.each([
   [{ tags: ['urgent', 'TCP/IP'] }, undefined],
   [{ tags: ['a,b'] }, [['tags.0', 'tags_invalid']]],
   [{ tags: null }, [['tags', 'tags_invalid']]],
-  [{ hue: '#1677FF', extra: [{ a: 1 }], size: { from: -1, to: 2.5 } }, undefined],
+  [{ hue: '#1677FF', extra: [{ a: 1 }], extent: { from: -1, to: 2.5 } }, undefined],
   [{ hue: 'blue' }, [['hue', 'color_invalid']]],
   [{ extra: '{}' }, [['extra', 'json_invalid']]],
-  [{ size: { from: 2, to: 1 } }, [['size', 'range_reversed']]],
-  [{ size: { from: 1, to: null } }, [['size.to', 'number_invalid']]],
+  [{ extent: { from: 2, to: 1 } }, [['extent', 'range_reversed']]],
+  [{ extent: { from: 1, to: null } }, [['extent.to', 'number_invalid']]],
   [{ term: null }, [['term', 'required']]],
   [{ term: { from: '2026-03-04', to: '2026-03-03' } }, [['term', 'range_reversed']]],
-  [{ hue: null, extra: null, size: null }, undefined],
+  [{ hue: null, extra: null, extent: null }, undefined],
   [{ status: 'used' }, [['price', 'required']]],
   [{ status: 'used', price: '1' }, undefined],
 ])('the content %j is refused with %j', (content, problems) => {
@@ -105,7 +105,7 @@ test('leaves rules of an edit without a field to the server', () => {
     bill: null,
     hue: null,
     extra: null,
-    size: null,
+    extent: null,
   }
   expect(problemsOf(update.input, whole)).toEqual([['price', 'required']])
   expect(problemsOf(update.input, { ...good, id, version: 1, status: 'used' })).toBeUndefined()
@@ -227,8 +227,8 @@ test('refuses unsearchable fields and equal names of searches', () => {
 test('refuses unsortable fields and unique fields other than texts', () => {
   const withField = (field: NounFields[string]) => () =>
     callsOf({ ...asset, fields: { title: asset.fields.name, part: field }, rules: [] })
-  const { tools, owner, tags, photo, bill, hue, extra, size, term, ...sortable } = asset.fields
-  for (const field of [tools, owner, tags, photo, bill, hue, extra, size, term])
+  const { tools, owner, tags, photo, bill, hue, extra, extent, term, ...sortable } = asset.fields
+  for (const field of [tools, owner, tags, photo, bill, hue, extra, extent, term])
     expect(withField({ ...field, isSortable: true })).toThrow(
       `asset: part can't be sorted by, as it is of the kind "${field.kind}"`,
     )
@@ -242,6 +242,13 @@ test('refuses unsortable fields and unique fields other than texts', () => {
       `asset: part can't be unique, as it is of the kind "${field.kind}"`,
     )
   expect(withField({ label, kind: 'text', isUnique: true })).not.toThrow()
+})
+
+test.each(['version', 'removedAt', 'current'])('refuses a field named %s', (name) => {
+  const fields = { title: asset.fields.name, [name]: { label, kind: 'number' } } as const
+  expect(() => callsOf({ ...asset, fields, rules: [] })).toThrow(
+    `asset: ${name} can't be a field, as each record or its list has one`,
+  )
 })
 
 test.each([

@@ -217,11 +217,19 @@ const sortedKinds: readonly NounField['kind'][] = [
   ...(Object.keys(rangeBounds) as RangeKind[]),
 ]
 
-/** @throws if a field is sorted by or unique, and cannot be */
+/** Inputs and columns of each noun, which a field of the same name would hide. */
+export const takenFieldNames: readonly string[] = [
+  ...['id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime', 'removedAt'],
+  ...['current', 'size', 'sort', 'format', 'zone'],
+]
+
+/** @throws if a field has a taken name, or is sorted by or unique and cannot be */
 export function requireSoundFields({ name, fields }: Pick<Noun, 'name' | 'fields'>): void {
   for (const [key, field] of Object.entries(fields)) {
     const { kind } = field
     const isLong = kind === 'text' && field.isLong
+    if (takenFieldNames.includes(key))
+      throw new Error(`${name}: ${key} can't be a field, as each record or its list has one`)
     const named = isLong ? 'long text' : kind
     if (field.isSortable && (isLong || !sortedKinds.includes(kind)))
       throw new Error(`${name}: ${key} can't be sorted by, as it is of the kind "${named}"`)

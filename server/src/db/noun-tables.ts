@@ -7,7 +7,7 @@ import { recordColumns, snakeCase, time } from './columns.ts'
 function builderOf(name: string, kind: NounField['kind']) {
   switch (kind) {
     case 'flag':
-      // Left out by those who may not see it.
+      // Callers who may not see the field omit it.
       return boolean(name).$default(() => false)
     case 'number':
       return integer(name)

@@ -50,6 +50,8 @@ export type Route = PublicLimit & {
   pathOfProblem?: (problem: Problem) => string
   /** Refuses parts of the input that need further permissions, also where a response is replayed. */
   requireInput?: (input: unknown, caller: Actor) => void
+  /** Whether a caller may still see all of a download that began with other permissions. */
+  keepsView?: (before: Actor, now: Actor) => boolean
   /** Returns the answer without what needs further permissions, also where a response is replayed. */
   answerFor?: (answer: unknown, caller: Actor) => unknown
   /**

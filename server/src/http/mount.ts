@@ -201,8 +201,12 @@ async function runCounted(call: Call, dependencies: WithLookup): ReturnType<type
       leave()
       return result
     }
-    const look = async () =>
-      requirePermission(endpoint, await reauthenticate(session, dependencies))
+    const look = async () => {
+      const now = await reauthenticate(session, dependencies)
+      requirePermission(endpoint, now)
+      if (call.actor && call.route.keepsView?.(call.actor, now) === false)
+        throw fail('permission_missing')
+    }
     const { content, ...facts } = result.data as FileAnswer
     return {
       ...result,

@@ -93,12 +93,16 @@ export function answerSeenBy(
   }
 }
 
-/** Keeps fields from callers without their permission, in what they give and in what they get. */
+/** Refuses hidden fields in inputs and removes them from answers; a download ends once a field of it is hidden. */
 export function limitToSeen(noun: Noun, verb: string, route: Route): Route {
   if (Object.values(noun.fields).every(({ visibleTo }) => visibleTo === undefined)) return route
   return {
     ...route,
     requireInput: (input, caller) => requireSeen(noun, { verb, input: input as Values, caller }),
     answerFor: (answer, caller) => answerSeenBy(noun, { verb, answer, caller }),
+    keepsView: (before, now) => {
+      const hiddenBefore = hiddenFieldsOf(noun, before)
+      return hiddenFieldsOf(noun, now).every((name) => hiddenBefore.includes(name))
+    },
   }
 }

@@ -8,6 +8,7 @@ import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 import { createOutputCache } from '#server/http/answers/output-cache.ts'
 import { Problem } from '#server/http/problem.ts'
 import { run } from '#server/http/run.ts'
+import type { Actor } from '#server/http/session/authenticate.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -159,6 +160,27 @@ test('keeps the change of a hidden field in the history without its name', async
   }
   expect(await changes(everything)).toEqual([['price'], ['title', 'price', 'rented', 'owner']])
   expect(await changes(nothing)).toEqual([[], ['title']])
+})
+
+test('ends a download once a field of it is hidden', () => {
+  const { keepsView } = routes.find(({ endpoint }) => endpoint === calls.download)!
+  const actorOf = (caller: typeof held) => caller as unknown as Actor
+  const keeps = (before: typeof held, now: typeof held) =>
+    keepsView?.(actorOf(before), actorOf(now))
+  expect([keeps(everything, everything), keeps(nothing, everything)]).toEqual([true, true])
+  expect(keeps(everything, holderOf(['valve:viewPrices']))).toBe(false)
+})
+
+test('omits fields that the noun no longer has from the history', async () => {
+  const { id } = await add()
+  await withClient(app.address, (client) =>
+    client.query(`alter table audit_events disable trigger all;
+      update audit_events set after = after || '{"former": 1}' where target_id = '${id}';
+      alter table audit_events enable trigger all`),
+  )
+  const page = await send(calls.changes, { id, current: 1, size: 10 }, { held })
+  const fields = (page.records as { fields: { field: string }[] }[]).flatMap((one) => one.fields)
+  expect(fields.map(({ field }) => field)).toEqual(['title', 'price', 'rented', 'owner'])
 })
 
 test('omits the columns of hidden fields from an export', async () => {

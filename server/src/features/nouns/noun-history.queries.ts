@@ -48,9 +48,13 @@ function fieldsOf(
 ): RecordChange['fields'] {
   if (['remove', 'restore', 'import'].some((verb) => action === `${name}.${verb}`)) return []
   const names = Object.keys(fields)
-  return fieldChanges(before, after)
-    .filter((change) => !isEmpty(change.before) || !isEmpty(change.after))
-    .toSorted((one, other) => names.indexOf(one.field) - names.indexOf(other.field))
+  return (
+    fieldChanges(before, after)
+      // Events may have fields that the noun no longer has, which were perhaps hidden.
+      .filter(({ field }) => Object.hasOwn(fields, field))
+      .filter((change) => !isEmpty(change.before) || !isEmpty(change.after))
+      .toSorted((one, other) => names.indexOf(one.field) - names.indexOf(other.field))
+  )
 }
 
 const isEmpty = (value: unknown) =>

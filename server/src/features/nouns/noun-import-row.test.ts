@@ -51,6 +51,14 @@ test('reads only imported fields, under labels of either language or keys', () =
   expect([values, faults]).toEqual([expected, []])
 })
 
+test('reports values of fields that the importer may not see and reads no value of them', () => {
+  const readSeen = rowReader(noun, { headings, zone: 'UTC', hidden: ['price'] })
+  const refused = readSeen(sheetRow(['Desk', 'D-1', '10.5', '', 'ann']))
+  expect(refused.faults).toEqual(['price:field_forbidden'])
+  const taken = readSeen(sheetRow(['Desk', 'D-1', '', '', 'ann']))
+  expect([taken.faults, 'price' in taken.values]).toEqual([[], false])
+})
+
 test('finds all faults of a row', () => {
   const { faults } = read(sheetRow(['', 'x'.repeat(101), 'much', 'maybe', '=A1'], 7, [4]))
   expect(faults).toEqual([

@@ -38,10 +38,16 @@ function emptyOf({ kind }: NounField): unknown {
   return isListKind(kind) ? [] : null
 }
 
+/** Columns of a file; `hidden` are fields that the importer may not see. */
+type Columns = { headings: Headings; zone: string; hidden?: readonly string[] }
+
 /** Returns a parser of rows, which finds all faults of a row by itself. */
-export function rowReader(noun: Noun, { headings, zone }: { headings: Headings; zone: string }) {
+export function rowReader(noun: Noun, { headings, zone, hidden = [] }: Columns) {
   const schemas = contentOf(noun.fields)
-  const fields = importedFieldsOf(noun).map((name) => {
+  const [unseen = [], seen = []] = [true, false].map((isHidden) =>
+    importedFieldsOf(noun).filter((name) => hidden.includes(name) === isHidden),
+  )
+  const fields = seen.map((name) => {
     const field = noun.fields[name]!
     return { name, field, read: cellReader(field, zone), schema: schemas[name]! }
   })
@@ -49,6 +55,9 @@ export function rowReader(noun: Noun, { headings, zone }: { headings: Headings; 
     const textOf = (name: string) => (cells[headings.get(name) ?? -1] ?? '').trim()
     const faults: string[] = []
     const values: Record<string, unknown> = {}
+    // Values must not get lost without a word.
+    for (const name of unseen)
+      if (textOf(name) !== '') faults.push(faultOf(name, 'field_forbidden'))
     for (const { name, field, read, schema } of fields) {
       const text = textOf(name)
       if (formulas.includes(headings.get(name) ?? -1)) {

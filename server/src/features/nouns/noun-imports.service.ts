@@ -2,7 +2,7 @@ import { importFaultTexts, importFaultsShown, type SheetImport } from '@amber/co
 import { errors } from '@amber/contract/errors.ts'
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import { importedFieldsOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
-import { hiddenFieldsOf, nounSeenBy } from '@amber/contract/nouns/noun-views.ts'
+import { hiddenFieldsOf } from '@amber/contract/nouns/noun-views.ts'
 import { nounImportFaultTexts, nounImportRowLimit } from '@amber/contract/nouns/noun-imports.ts'
 import { textForIssue } from '@amber/contract/rules.ts'
 import { readSheet } from '@amber/sheets/sheet-formats.ts'
@@ -103,7 +103,8 @@ async function checkUpload(
   if (!isTimeZone(input.zone)) throw fail('input_invalid', { fields: { zone: 'invalid' } })
   const bytes = await readUpload(context.file)
   return queue.run(async () => {
-    const rows = await readRows(nounSeenBy(noun, actor), bytes, input.zone)
+    const hidden = hiddenFieldsOf(noun, actor)
+    const rows = await readRows(noun, bytes, { zone: input.zone, hidden })
     await check(db, store, rows)
     const record = {
       id: newId(platform),
@@ -127,14 +128,18 @@ async function checkUpload(
 export const faultyRows = (rows: readonly ImportedRow[]) =>
   rows.filter(({ faults }) => faults.length > 0)
 
-async function readRows(noun: Noun, bytes: Uint8Array, zone: string): Promise<ImportedRow[]> {
+async function readRows(
+  noun: Noun,
+  bytes: Uint8Array,
+  from: { zone: string; hidden: readonly string[] },
+): Promise<ImportedRow[]> {
   const rows: ImportedRow[] = []
   const readHeadings = nounHeadings(noun, importedFieldsOf(noun))
   let readRow: ReturnType<typeof rowReader> | null = null
   try {
     for await (const row of readSheet(bytes)) {
       if (isNote(row)) continue
-      if (!readRow) readRow = rowReader(noun, { headings: readHeadings(row), zone })
+      if (!readRow) readRow = rowReader(noun, { ...from, headings: readHeadings(row) })
       else if (rows.length === nounImportRowLimit)
         throw fail('sheet_too_long', { values: { count: nounImportRowLimit } })
       else rows.push(readRow(row))

@@ -10,9 +10,8 @@ type Changes = Parameters<typeof updateUser>[1]['changes']
 /**
  * Disables a user and ends the sessions, which closes their event streams. Returns false if the version is outdated.
  *
- * The rest follows from the stored status: the user cannot sign in (`complete-sign-in.service.ts`) or receive a code
- * (`contacts.service.ts`), and is no longer counted in or mailed announcements (`announcement-readers.queries.ts`,
- * `deferred-mail.service.ts`). Mails about the account itself are still sent.
+ * The rest follows from the stored status: the user cannot sign in or receive a code, and gets no announcements or their
+ * mails. Mails about the account itself are still sent.
  *
  * @throws `last_super_admin`
  */

@@ -165,10 +165,11 @@ function useNounQuery(noun: Noun) {
   }, [noun])
 }
 
-function NounPage({ noun: whole, calls }: NounParts) {
+function NounPage(parts: NounParts) {
+  const { calls } = parts
   const t = useT(nounsMessages)
   const can = useCan()
-  const noun = useSeenNoun(whole)
+  const noun = useSeenNoun(parts)
   const query = useNounQuery(noun)
   const { title, many } = useNounLabels(noun)
   const list = useList(calls.list, query)

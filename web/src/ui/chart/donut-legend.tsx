@@ -15,7 +15,10 @@ export function donutParts(
   const shown = isFew ? all : all.slice(0, mostParts - 1)
   const value = all.slice(shown.length).reduce((sum, part) => sum + part.value, 0)
   const rest = isFew ? [] : [{ key: 'others', name: others, value }]
-  return [...shown, ...rest].map((part, index) => ({ ...part, color: colors[index] ?? '' }))
+  return [...shown, ...rest].map((part, index) => ({
+    ...part,
+    color: colors[index % colors.length] ?? '',
+  }))
 }
 
 /** Returns a function that writes the share of a value in all parts. */
