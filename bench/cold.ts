@@ -45,6 +45,8 @@ const isProfile = (word: string | undefined): word is Profile => (word ?? '') in
  */
 export async function benchCold(...words: string[]): Promise<void> {
   const [word, ...paths] = words
+  const unknown = words.slice(isProfile(word) ? 1 : 0).find((path) => !path.startsWith('/'))
+  if (unknown) throw new Error(`There is no profile ${unknown}, and paths begin with /`)
   if (isProfile(word)) return benchProfile(word, paths)
   for (const profile of Object.keys(profiles) as Profile[]) await benchProfile(profile, words)
 }

@@ -24,7 +24,7 @@ const rounds = 3
 const keys = 40
 /** Milliseconds between two keys of a fast typist. */
 const keyRest = 80
-/** A list, and the section of the parts' page with the most fields, of which there must be enough. */
+/** A list, and the section of the components page with the most fields; `fewest` as the budget names them. */
 const typedAt = [
   { path: '/system/user', within: 'main .pane:not([hidden])', fewest: 1 },
   { path: '/function/components?section=FieldRow', within: '.components-sections', fewest: 30 },

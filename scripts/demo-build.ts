@@ -126,11 +126,14 @@ async function writePages(): Promise<void> {
 }
 
 async function writeServiceWorker(): Promise<void> {
+  const factsFile = join(dist, chunkFactsFile)
+  const { first } = JSON.parse(readFileSync(factsFile, 'utf8')) as ChunkFacts
+  // Not for the site.
+  rmSync(factsFile)
   const paths = globSync('**/*', { cwd: dist })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/(^|\/)\.|^404\.html$/.test(path) && statSync(join(dist, path)).isFile())
     .toSorted()
-  const { first } = JSON.parse(readFileSync(join(dist, chunkFactsFile), 'utf8')) as ChunkFacts
   const files = paths.map((path): ListedFile => {
     const { size } = statSync(join(dist, path))
     return first.includes(path) ? { path, size, isFirst: true } : { path, size }

@@ -6,11 +6,11 @@ interface Window {
   /** Scripts of pages (app/boot/boot.ts). */
   amberPages?: {
     files: readonly string[]
-    /** Those of the main layout, as indexes into `files`. */
+    /** Scripts of the main layout, as indexes into `files`. */
     frame: readonly number[]
     /** Further ones of the pages in it, by path pattern. */
     framed: Readonly<Record<string, readonly number[]>>
-    /** Those of the other pages. */
+    /** Scripts of the pages outside it. */
     open: Readonly<Record<string, readonly number[]>>
     /** Returns the URLs of first reads that a page open to the user declares. */
     readsOf: (path: string) => readonly string[]

@@ -48,11 +48,11 @@ const title = {
 
 /** Null or absent for the route's translated name. */
 const titleFields = defineFields({
-  titleZh: { ...title, label: { zh: '中文标题', en: 'Chinese title' } },
-  titleEn: { ...title, label: { zh: '英文标题', en: 'English title' } },
+  titleZh: { ...title, label: { zh: '中文名称', en: 'Chinese title' } },
+  titleEn: { ...title, label: { zh: '英文名称', en: 'English title' } },
   ...translationFields('title', {
     ...title,
-    label: { zh: '{language}标题', en: '{language} title' },
+    label: { zh: '{language}名称', en: '{language} title' },
   }),
 })
 /** Titles in answers; older texts may break the current rule for names. */

@@ -13,7 +13,7 @@ export const nounImportRowLimit = 10_000
 /** Faults besides those of any import. */
 export const nounImportFaultTexts = {
   user_ambiguous: {
-    zh: '有多个用户的姓名为“{value}”，请改填用户名',
+    zh: '有多个用户的昵称为“{value}”，请改填用户名',
     en: 'Multiple users are named {value}. Use the username.',
   },
   reference_ambiguous: {

@@ -51,11 +51,11 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
         !/^\/(login-out|login\/(register|reset-pwd)|setup|agreement|privacy|40[34]|500)$/.test(path)
       ? 'shell'
       : ''
-  const preload = (places: readonly number[] = [], onLoad?: () => void) => {
-    for (const place of places) {
+  const preload = (indexes: readonly number[] = [], onLoad?: () => void) => {
+    for (const index of indexes) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
-      link.href = preloads!.files[place]!
+      link.href = preloads!.files[index]!
       if (onLoad) for (const name of ['load', 'error']) link.addEventListener(name, onLoad)
       document.head.append(link)
     }
@@ -157,7 +157,7 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
     preload(preloads.languages[html.lang])
   }
 
-  // First reads of the last visit (lib/call/early-reads.ts), or those that the page declares, which may need a format.
+  // First reads of the last visit (lib/call/early-reads.ts), or those that the page declares. Not before the preloads: the first format of a time zone is slow.
   if (asks)
     try {
       const known: unknown = JSON.parse(read('firstReads')!)?.[path + location.search]

@@ -102,16 +102,17 @@ export async function startApp(app: App, root: HTMLElement) {
   await Promise.all([whenReady(app), app.services.i18n.loaded])
   const isLogin = /^\/login(\?|$)/.test(app.here())
   const onDrawn = () => {
+    // First, as the early click submits the form.
+    if (isLogin) runHomeOnSubmit()
     replayEarlyClick(root)
     whenIdle(() => void watchBuilds(app).catch(() => {}))
-    if (app.services.session.getState().token) whenIdle(() => void fetchRotation().catch(() => {}))
-    if (isLogin) {
-      runHomeOnSubmit()
+    if (app.services.session.getState().token || isLogin)
+      whenIdle(() => void fetchRotation().catch(() => {}))
+    if (isLogin)
       whenIdle(() => {
         void fetchNext().catch(() => {})
         void showCompanyTheme(app.services).catch(() => {})
       })
-    }
   }
   const tree = <AppRoot app={app} onDrawn={onDrawn} />
   // The prerendered form lacks the end reason.

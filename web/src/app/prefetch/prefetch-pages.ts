@@ -13,8 +13,8 @@ function scriptsOf(path: string): string[] {
 }
 
 /**
- * Fetches the scripts of pages in the given order, as far as whole pages fit into the limit. They are compiled, too, but
- * run with their page.
+ * Fetches the scripts of pages in the given order, home in any case, others as far as whole pages fit into the limit. They
+ * are compiled, too, but run with their page.
  */
 export function prefetchPages(paths: readonly string[]): void {
   const scope = prefetchScope()
@@ -26,7 +26,7 @@ export function prefetchPages(paths: readonly string[]): void {
   for (const path of paths) {
     if (scope === 'home' && path !== homePath) continue
     const missing = scriptsOf(path).filter((file) => !fetched.has(file) && !wanted.has(file))
-    if (wanted.size + missing.length > mostScripts) continue
+    if (path !== homePath && wanted.size + missing.length > mostScripts) continue
     for (const file of missing) wanted.add(file)
   }
   for (const href of wanted) {

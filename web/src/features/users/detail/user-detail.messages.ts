@@ -185,7 +185,7 @@ export const userRightsMessages = defineMessages({
     zh: '动态授权：页面由角色的菜单权限决定，操作由角色的按钮权限决定。',
     en: 'Dynamic mode: pages depend on menu permissions, actions on action permissions.',
   },
-  actionsTitle: { zh: '按钮权限', en: 'Actions' },
+  actionsTitle: { zh: '操作权限', en: 'Actions' },
   pagesTitle: { zh: '页面权限', en: 'Pages' },
   count: { zh: '{held} / {all}', en: '{held} of {all}' },
   allowed: { zh: '允许', en: 'Allowed' },
