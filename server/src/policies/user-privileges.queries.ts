@@ -4,7 +4,7 @@ import { superRole } from '@amber/contract/roles/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/granted-rights.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
-import { isEnabled } from '#server/db/code-conditions.ts'
+import { isActiveSuperAdmin, isEnabled } from '#server/db/code-conditions.ts'
 
 /** Null if disabled or deleted. */
 export async function findGranted(db: Database, userId: string) {
@@ -79,13 +79,7 @@ export async function lockAndCountSuperAdmins(db: Database): Promise<number> {
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(
-      and(
-        eq(roles.code, superRole),
-        eq(users.status, statusCodes.enabled),
-        isNull(users.removedAt),
-      ),
-    )
+    .where(isActiveSuperAdmin)
   return row?.count ?? 0
 }
 

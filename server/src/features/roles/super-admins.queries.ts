@@ -1,6 +1,5 @@
-import { statusCodes } from '@amber/contract/rules.ts'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { superRole } from '@amber/contract/roles/roles.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { isActiveSuperAdmin } from '#server/db/code-conditions.ts'
 import type { Database } from '#server/db/connect.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 
@@ -13,13 +12,7 @@ export async function listSuperAdmins(db: Database): Promise<{ names: string[]; 
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(
-      and(
-        eq(roles.code, superRole),
-        eq(users.status, statusCodes.enabled),
-        isNull(users.removedAt),
-      ),
-    )
+    .where(isActiveSuperAdmin)
     .orderBy(asc(users.createTime), asc(users.id))
     .limit(mostNames)
   return { names: rows.map(({ name }) => name), more: (rows[0]?.total ?? 0) - rows.length }

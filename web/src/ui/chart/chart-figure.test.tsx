@@ -41,6 +41,17 @@ function smallWindow() {
   }
 }
 
+/** Holds idle work; the returned function runs it. */
+function holdIdle() {
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+  vi.stubGlobal('cancelIdleCallback', vi.fn())
+  return () =>
+    act(() => {
+      for (const run of idle.splice(0)) run()
+    })
+}
+
 const table = { columns: ['Day', 'Visits'], rows: [{ key: 'one', cells: ['Monday', '7'] }] }
 
 test('draws a chart outside the viewport after scrolling, with its table available before', async () => {
@@ -75,9 +86,7 @@ test.each([
   ['at the edge of the screen', 0.1],
 ])('draws a chart %s as soon as the page is idle', (_, seen) => {
   const { scrollNear } = smallWindow()
-  const idle: (() => void)[] = []
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
-  vi.stubGlobal('cancelIdleCallback', vi.fn())
+  const runIdle = holdIdle()
   const { container } = renderPart(
     <ChartFigure title="Visits" shape="line" height={100} table={table}>
       <p>the drawing</p>
@@ -85,31 +94,23 @@ test.each([
   )
   scrollNear(container.querySelector('.figure-chart')!, seen)
   expect(screen.queryByText('the drawing')).toBeNull()
-  act(() => {
-    for (const run of idle) run()
-  })
+  runIdle()
   expect(screen.getByText('the drawing')).toBeTruthy()
 })
 
-test('a phone draws a chart one screen ahead after the first scroll only', () => {
+test('draws a chart one screen ahead on a phone after the first scroll', () => {
   const original = window.matchMedia
   onTestFinished(() => {
     window.matchMedia = original
   })
   window.matchMedia = (query) => Object.assign(original(query), { matches: query === phoneQuery })
   const { scrollNear } = smallWindow()
-  const idle: (() => void)[] = []
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
-  vi.stubGlobal('cancelIdleCallback', vi.fn())
+  const runIdle = holdIdle()
   const { container } = renderPart(
     <ChartFigure title="Visits" shape="line" height={100} table={table}>
       <p>the drawing</p>
     </ChartFigure>,
   )
-  const runIdle = () =>
-    act(() => {
-      for (const run of idle.splice(0)) run()
-    })
   scrollNear(container.querySelector('.figure-chart')!)
   runIdle()
   expect(screen.queryByText('the drawing')).toBeNull()

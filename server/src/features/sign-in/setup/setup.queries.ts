@@ -1,6 +1,6 @@
-import { statusCodes } from '@amber/contract/rules.ts'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles/roles.ts'
+import { isActiveSuperAdmin } from '#server/db/code-conditions.ts'
 import type { Database } from '#server/db/connect.ts'
 import { roles, setupLinks, userRoles, users } from '#server/db/schema.ts'
 
@@ -60,13 +60,7 @@ export async function hasSuperAdmin(db: Database): Promise<boolean> {
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(
-      and(
-        eq(roles.code, superRole),
-        eq(users.status, statusCodes.enabled),
-        isNull(users.removedAt),
-      ),
-    )
+    .where(isActiveSuperAdmin)
     .limit(1)
   return rows.length > 0
 }
