@@ -90,7 +90,7 @@ test.each<[Record<'titleZh' | 'titleEn', string> & { titleZhTW?: string }, strin
 test('the label of a field names its language in the language of the reader', () => {
   const { label } = menuFields.titleZhTW
   expect([translate(label, 'zh-CN'), translate(label, 'en-US')]).toEqual([
-    '繁体中文标题',
+    '繁体中文名称',
     'Traditional Chinese title',
   ])
 })

@@ -105,16 +105,8 @@ function logChecks(noun: NounSpec): string {
   }
   expect(await loggedFor(admin)).toEqual([hiddenKeys, hiddenKeys])
   expect(await loggedFor(limitedUser)).toEqual([[], []])
-  const textFor = async ({ token }: { token: string }, path: string) => {
-    const fileAnswer = await app.request(\`/api/\${path}format=csv\`, {
-      headers: { authorization: \`Bearer \${token}\`, 'accept-language': 'en-US' },
-    })
-    return fileAnswer.text()
-  }
-  const logFor = async (reader: typeof admin) => {
-    const logText = await textFor(reader, 'audit-event-exports?action=${name}.update&')
-    return hiddenKeys.filter((key) => logText.includes(\`""\${key}"":\`))
-  }
+  const logFor = async (reader: typeof admin) =>
+    loggedIn(await textFor(reader, 'audit-event-exports?action=${name}.update&'))
   expect([await logFor(admin), await logFor(limitedUser)]).toEqual([hiddenKeys, []])
   const columnsFor = async (reader: typeof admin) => {
     const csvCells = (await textFor(reader, '${kebabCase(name)}-exports?')).split(/[,\\r\\n\\uFEFF]+/)
@@ -126,7 +118,9 @@ function logChecks(noun: NounSpec): string {
 
 /** Returns the import statement of the test of the server. */
 export const hiddenImports = (noun: NounSpec) =>
-  hiddenOf(noun).length > 0 ? `import { auditLog } from '@amber/contract/logs/audit-log.ts'` : ''
+  hiddenOf(noun).length > 0
+    ? `import { auditLog } from '@amber/contract/logs/audit-log.ts'\nimport { hiddenFieldChecks } from '#server/testing/hidden-field-checks.ts'`
+    : ''
 
 /** Returns the test of the endpoints for fields that only some users see. */
 export function hiddenTest(noun: NounSpec): string {
@@ -141,9 +135,7 @@ export function hiddenTest(noun: NounSpec): string {
 test('shows and takes ${title.keys} only with ${title.codes}', async () => {
   const hiddenKeys: readonly string[] = [${keys}]
   const hiddenLabels: readonly string[] = [${quoted(fields.map(({ label }) => label.en))}]
-  const hiddenIn = (one: object) => hiddenKeys.filter((key) => key in one)
-  const withoutHidden = (one: object) =>
-    Object.fromEntries(Object.entries(one).filter(([key]) => !hiddenKeys.includes(key)))
+  const { hiddenIn, loggedIn, textFor, withoutHidden } = hiddenFieldChecks(app, hiddenKeys)
   const { content, record } = await add()
   const { id, version } = record
   const limitedUser = await makeHolder(app, [${quoted(codes)}])
@@ -215,7 +207,8 @@ test('lacks ${title.keys} without ${title.codes}', async () => {
   const saved = server.heard.find(({ method }) => method === 'PUT')
   expect(saved?.body).toMatchObject({ ${fields[0]?.key}: 'First', version })
   const hiddenKeys = [${quoted(hidden.map(({ key }) => key))}]
-  expect(hiddenKeys.filter((key) => key in (saved?.body as object))).toEqual([])
+  const sentKeys = Object.keys(saved?.body ?? {})
+  expect(hiddenKeys.filter((key) => sentKeys.includes(key))).toEqual([])
 })
 `
 }
