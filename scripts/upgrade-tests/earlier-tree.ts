@@ -63,8 +63,8 @@ export async function unpackTree(
 
 /** Tells whether a tree has the dependencies that are installed in the repository. */
 export function hasSameDependencies(repository: string, folder: string): boolean {
-  const [ours, theirs] = [repository, folder].map((place) =>
-    readFileSync(join(place, 'package-lock.json'), 'utf8'),
+  const [ours, theirs] = [repository, folder].map((tree) =>
+    readFileSync(join(tree, 'package-lock.json'), 'utf8'),
   )
   return ours === theirs
 }
@@ -113,15 +113,17 @@ export async function installDependencies(folder: string): Promise<void> {
 type MigrationFiles = ReadonlyMap<string, string>
 
 export function readMigrationFiles(folder: string): MigrationFiles {
-  const place = migrationsOf(folder)
+  const migrations = migrationsOf(folder)
   return new Map(
-    readdirSync(place).map((name) => [name, readFileSync(join(place, name), 'utf8')] as const),
+    readdirSync(migrations).map(
+      (name) => [name, readFileSync(join(migrations, name), 'utf8')] as const,
+    ),
   )
 }
 
 export function replaceMigrations(folder: string, files: MigrationFiles): void {
-  const place = migrationsOf(folder)
-  rmSync(place, { recursive: true })
-  mkdirSync(place)
-  for (const [name, sql] of files) writeFileSync(join(place, name), sql)
+  const migrations = migrationsOf(folder)
+  rmSync(migrations, { recursive: true })
+  mkdirSync(migrations)
+  for (const [name, sql] of files) writeFileSync(join(migrations, name), sql)
 }

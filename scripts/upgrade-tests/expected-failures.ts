@@ -3,10 +3,10 @@ import type { FailedTest } from '#scripts/test-report.ts'
 type ExpectedFailure = { path: string; name: string; because: string }
 
 /** Tests that compare a release with its own migrations, so that each new one makes them fail. */
-const expectedFailures: readonly ExpectedFailure[] = [
+export const expectedFailures: readonly ExpectedFailure[] = [
   {
-    path: 'server/src/db/schema.test.ts',
-    name: 'the tables that queries are typed by are the tables that the migrations make',
+    path: 'server/src/db/migrate/schema.test.ts',
+    name: 'the schema of the queries matches the migrations',
     because: 'it knows the columns of its own release only',
   },
 ]

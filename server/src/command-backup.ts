@@ -4,7 +4,7 @@ import { backUp, backupName } from '#server/backup/back-up.ts'
 import { hasEmbedded, withConfiguredDatabase } from '#server/backup/configured-database.ts'
 import { megabytes, printProgress } from '#server/backup/print-progress.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { trialPlace, verifyBackup } from '#server/backup/verify-backup.ts'
+import { verifyTarget, verifyBackup } from '#server/backup/verify-backup.ts'
 import { readSecret } from './command-password.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { readMigrations } from '#server/db/migrate/migration-list.ts'
@@ -84,7 +84,7 @@ async function verify(path: string, flags: Flags): Promise<number> {
   const { onProgress, end } = terminal('Verifying')
   const { createdAt, tables, rows, auditEvents, keys } = await verifyBackup({
     path: resolve(path),
-    place: trialPlace({
+    target: verifyTarget({
       dataFolder: config.dataFolder,
       server: config.database?.owner ?? null,
     }),

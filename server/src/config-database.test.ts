@@ -139,6 +139,14 @@ test.each([
     /^AMBER_DATABASE_READ_URL: names localhost twice$/,
   ],
   [
+    {
+      DATABASE_URL: url,
+      AMBER_DATABASE_READ_URL: 'postgres://a:b@two/amber?port=5432,postgres://a:b@two/amber',
+    },
+    /^AMBER_DATABASE_READ_URL: names two twice$/,
+  ],
+  [{ DATABASE_URL: 'postgres://a:b@one,two/amber' }, /^DATABASE_URL: must name one host$/],
+  [
     { DATABASE_URL: url, AMBER_DATABASE_READ_URL: `${url},postgres://amber@two/amber` },
     /^AMBER_DATABASE_READ_URL \(two\): a database on another machine needs a password$/,
   ],

@@ -6,10 +6,12 @@ import {
   type NamedStandby,
 } from '#server/db/database-address.ts'
 
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must look like postgres://user:password@host/name',
-})
+const databaseUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: 'must look like postgres://user:password@host/name',
+  })
+  .refine((url) => !URL.canParse(url) || !new URL(url).hostname.includes(','), 'must name one host')
 
 export const databaseVariables = {
   DATABASE_URL: databaseUrl.optional(),
@@ -45,10 +47,17 @@ function addressesIn(list: string): string[] {
 const isStandbyAddress = (url: string) =>
   databaseUrl.safeParse(url).success && !new URL(url).pathname.includes(',')
 
+function hostAndPort(url: string) {
+  const { hostname, port, searchParams } = new URL(url)
+  return {
+    host: searchParams.get('host') ?? hostname,
+    port: searchParams.get('port') || port,
+  }
+}
+
 /** Returns host and port of an address, to be shown. */
 function serverIn(url: string): string {
-  const { hostname, port, searchParams } = new URL(url)
-  const host = searchParams.get('host') ?? hostname
+  const { host, port } = hostAndPort(url)
   return port === '' ? host : `${host}:${port}`
 }
 
@@ -100,9 +109,12 @@ export function readDatabase(values: Values, complaints: string[]): ConfiguredDa
 function readStandbys({ AMBER_DATABASE_READ_URL: list }: Values, complaints: string[]) {
   const setting = 'AMBER_DATABASE_READ_URL'
   const named = addressesIn(list ?? '').map((given) => ({ given, name: serverIn(given) }))
-  const names = named.map(({ name }) => name)
-  const twice = names.find((name, index) => names.indexOf(name) < index)
-  if (twice !== undefined) complaints.push(`${setting}: names ${twice} twice`)
+  const servers = named.map(({ given }) => {
+    const { host, port } = hostAndPort(given)
+    return `${host}:${port || 5432}`
+  })
+  const twice = named.find((_, index) => servers.indexOf(servers[index] ?? '') < index)
+  if (twice) complaints.push(`${setting}: names ${twice.name} twice`)
   return named.map((one) => ({
     ...one,
     setting: named.length > 1 ? `${setting} (${one.name})` : setting,

@@ -152,7 +152,9 @@ async function startStandbys(
       causes.set(name, error)
       if (problem === null) return log.info({ standby: name, lagSeconds }, 'reads use the standby')
       const err = error === null ? {} : { err: loggable(error) }
-      log.warn({ standby: name, problem, lagSeconds, ...err }, 'reads do not use the standby')
+      // The whole cluster may be listed, of which one server is the primary.
+      const level = problem === 'primary' && standbys.length > 1 ? 'info' : 'warn'
+      log[level]({ standby: name, problem, lagSeconds, ...err }, 'reads do not use the standby')
     },
   })
   for (const state of expectedStandbys(opened.states()))

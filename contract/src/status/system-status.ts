@@ -48,7 +48,7 @@ const server = z.object({
   isSilent: z.boolean(),
 })
 
-/** Why a standby is not used; `primary` is none, `foreign` one of another database. */
+/** Why a standby is not used; `primary` means that it is the primary, `foreign` that it belongs to another database. */
 export const standbyProblems = ['unreachable', 'primary', 'foreign', 'behind'] as const
 export type StandbyProblem = (typeof standbyProblems)[number]
 

@@ -9,7 +9,7 @@ import type { Platform } from '#server/lib/platform.ts'
 import { migrationsFolder } from '#server/start-database.ts'
 import { backUp, backupName } from './back-up.ts'
 import { applyRetention, noteVerified } from './backup-folder.ts'
-import { trialPlace, verifyBackup } from './verify-backup.ts'
+import { verifyTarget, verifyBackup } from './verify-backup.ts'
 
 /** Also the pause after a failure, which doubles up to an hour. */
 const everyMs = 10 * 60 * 1000
@@ -47,7 +47,7 @@ async function runBackupJob(
     if (verifies) {
       await verifyBackup({
         path,
-        place: trialPlace({ dataFolder: config.dataFolder, server: address }),
+        target: verifyTarget({ dataFolder: config.dataFolder, server: address }),
         passphrase: () => Promise.resolve(passphrase ?? ''),
         migrations: await readMigrations(migrationsFolder),
         platform,

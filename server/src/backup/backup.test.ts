@@ -324,7 +324,7 @@ test('verifies a backup in a temporary database', async () => {
   const verify = (path: string) =>
     verifyBackup({
       path,
-      place: { folder: dataFolder },
+      target: { folder: dataFolder },
       passphrase: () => Promise.resolve(secret),
       migrations,
       platform,

@@ -9,10 +9,10 @@ export const hasEmbedded = ({ dataFolder }: Pick<Config, 'dataFolder'>) =>
 
 /** Calls `run` with the owner's address; starts the embedded Postgres or joins a running one. */
 export async function withConfiguredDatabase<Result>(
-  place: Pick<Config, 'archive' | 'dataFolder' | 'database'>,
+  config: Pick<Config, 'archive' | 'dataFolder' | 'database'>,
   run: (address: DatabaseAddress) => Promise<Result>,
 ): Promise<Result> {
-  const { owner, stop } = await openDatabase(place)
+  const { owner, stop } = await openDatabase(config)
   try {
     return await run(owner)
   } finally {

@@ -8,7 +8,7 @@ import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { startForeignPostgres } from '#server/testing/stand-ins/foreign-postgres.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { backUp } from './back-up.ts'
-import { ofDisk } from './full-disk.ts'
+import { embeddedLogBytes, explainRestoreFailure } from './full-disk.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 function emptyFolder(): string {
@@ -17,7 +17,7 @@ function emptyFolder(): string {
   return folder
 }
 
-test('a Postgres that ends during a restore is said to have a full disk, and where its log is', async () => {
+test('a Postgres that ends during a restore is said to be lost, and what its log shows for a full disk', async () => {
   const folder = emptyFolder()
   const path = join(folder, 'one.backup')
   const passphrase = 'a passphrase of tests'
@@ -46,7 +46,7 @@ test('a Postgres that ends during a restore is said to have a full disk, and whe
     onProgress: () => void (crashing ??= crash()),
   })
   await expect(restoring).rejects.toThrow(
-    /^Postgres ended during the restore, most likely because the disk of its WAL is full\..* PANIC in the log/,
+    'The connection to Postgres was lost during the restore. Nothing was restored. If its log shows PANIC, its disk was full.',
   )
   await crashing
 }, 180_000)
@@ -54,8 +54,9 @@ test('a Postgres that ends during a restore is said to have a full disk, and whe
 test('the log of the embedded Postgres is quoted, as it is deleted with the new folder', async () => {
   const dataFolder = emptyFolder()
   const loss = new Error('Connection terminated unexpectedly')
-  const sentence = async () =>
-    ((await ofDisk({ database: null, dataFolder }, loss)) as Error).message
+  const explain = (cause: Error, logStart = 0) =>
+    explainRestoreFailure({ database: null, dataFolder, logStart }, cause)
+  const sentence = async (logStart = 0) => ((await explain(loss, logStart)) as Error).message
   expect(await sentence()).toMatch(/Its log said no reason\./)
   mkdirSync(join(dataFolder, 'postgres'))
   writeFileSync(
@@ -63,8 +64,9 @@ test('the log of the embedded Postgres is quoted, as it is deleted with the new 
     'UTC [1] PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device\nUTC [2] LOG:  ended\n',
   )
   expect(await sentence()).toMatch(
-    /Nothing was restored\. Its log said: could not write to file "pg_wal\/xlogtemp\.1": No space left on device$/,
+    /Nothing was restored\. The disk of its WAL is full\. Its log said: could not write to file "pg_wal\/xlogtemp\.1": No space left on device$/,
   )
   const other = new Error('another')
-  expect(await ofDisk({ database: null, dataFolder }, other)).toBe(other)
+  expect(await sentence(await embeddedLogBytes(dataFolder))).toMatch(/Its log said no reason\./)
+  expect(await explain(other)).toBe(other)
 })

@@ -13,7 +13,7 @@ import type { Platform } from '#server/lib/platform.ts'
 import { embeddedFolder } from '#server/start-database.ts'
 import { hasEmbedded, withConfiguredDatabase } from './configured-database.ts'
 import { finishRestore, restoredFrom } from './finish-restore.ts'
-import { ofDisk } from './full-disk.ts'
+import { embeddedLogBytes, explainRestoreFailure } from './full-disk.ts'
 import { readBackup, type CheckedBackup, type Passphrase } from './read-backup.ts'
 
 type Restore = {
@@ -49,13 +49,14 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
   if (!options.resetsTwoStep) requireTwoStep(backup)
   const { createdAt, hasKeys } = backup.facts
   if (isNew) await prepareDataFolder(config)
+  const logStart = await embeddedLogBytes(config.dataFolder)
   try {
     return await withConfiguredDatabase(config, async (address) => {
       const { facts, read } = backup
       await withClient(address, (client) =>
         load(client, { address, facts, text: read(), migrations: backup.migrations, onProgress }),
       ).catch(async (error: unknown) => {
-        throw await ofDisk(config, error)
+        throw await explainRestoreFailure({ ...config, logStart }, error)
       })
       const event = restoredFrom(createdAt)
       const finishing = finishRestore(address, { migrations, platform, event })
@@ -67,7 +68,7 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
   } catch (error) {
     if (!isNew) throw error
     // The log is deleted with the folder.
-    const failure = await ofDisk(config, error)
+    const failure = await explainRestoreFailure({ ...config, logStart }, error)
     await rm(embeddedFolder(config.dataFolder), { recursive: true, force: true, maxRetries: 5 })
     throw failure
   }

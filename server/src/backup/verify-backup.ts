@@ -17,17 +17,17 @@ import { finishRestore, restoredFrom } from './finish-restore.ts'
 import { readBackup, type Passphrase } from './read-backup.ts'
 
 /** Either needs the space of the data: a folder for an embedded Postgres, or a server for one more database. */
-type TrialPlace = { folder: string } | { server: DatabaseAddress }
+type VerifyTarget = { folder: string } | { server: DatabaseAddress }
 
 /** Prefers the embedded Postgres, so that a trial does not burden the server. */
-export const trialPlace = (
+export const verifyTarget = (
   { dataFolder, server }: { dataFolder: string; server: DatabaseAddress | null },
   hasBinaries = isInstalled(),
-): TrialPlace => (hasBinaries || server === null ? { folder: dataFolder } : { server })
+): VerifyTarget => (hasBinaries || server === null ? { folder: dataFolder } : { server })
 
 type Verify = {
   path: string
-  place: TrialPlace
+  target: VerifyTarget
   passphrase: Passphrase
   migrations: Migration[]
   platform: Platform
@@ -49,7 +49,7 @@ export type Verified = {
  *
  * @throws BackupError if anything differs
  */
-export async function verifyBackup({ path, place, ...options }: Verify): Promise<Verified> {
+export async function verifyBackup({ path, target, ...options }: Verify): Promise<Verified> {
   const { migrations, platform, onProgress, signal } = options
   const { facts, manifest, read, ...backup } = await readBackup(path, options)
   const { createdAt } = facts
@@ -71,9 +71,9 @@ export async function verifyBackup({ path, place, ...options }: Verify): Promise
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return { createdAt, tables: manifest.tables.length, rows, auditEvents: audit.events, keys }
   }
-  return 'server' in place
-    ? withScratchDatabase(place.server, { run: compare, signal })
-    : withThrowAway({ folder: place.folder, signal }, compare)
+  return 'server' in target
+    ? withScratchDatabase(target.server, { run: compare, signal })
+    : withThrowAway({ folder: target.folder, signal }, compare)
 }
 
 async function withThrowAway<Result>(

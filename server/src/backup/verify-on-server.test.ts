@@ -10,7 +10,7 @@ import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { startForeignPostgres } from '#server/testing/stand-ins/foreign-postgres.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { backUp } from './back-up.ts'
-import { trialPlace, verifyBackup } from './verify-backup.ts'
+import { verifyTarget, verifyBackup } from './verify-backup.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -32,7 +32,7 @@ type Given = Partial<Parameters<typeof verifyBackup>[0]>
 const verify = (given: Given = {}) =>
   verifyBackup({
     path,
-    place: { server },
+    target: { server },
     passphrase: () => Promise.resolve(passphrase),
     migrations,
     platform: nodePlatform(),
@@ -107,7 +107,7 @@ test('says what an administrator has to allow', async () => {
     ),
   })
   const strict = addressAt(await startForeignPostgres({ tls: false, database: 'amber' }))
-  await expect(verify({ place: { server: strict } })).rejects.toMatchObject({
+  await expect(verify({ target: { server: strict } })).rejects.toMatchObject({
     name: 'BackupError',
     message: expect.stringMatching(/^The backup cannot be verified: .*pg_hba\.conf\.$/),
   })
@@ -115,7 +115,7 @@ test('says what an administrator has to allow', async () => {
 
 test('the embedded Postgres goes first, where it is installed', () => {
   const given = { dataFolder: folder, server }
-  expect(trialPlace(given, true)).toEqual({ folder })
-  expect(trialPlace(given, false)).toEqual({ server })
-  expect(trialPlace({ ...given, server: null }, false)).toEqual({ folder })
+  expect(verifyTarget(given, true)).toEqual({ folder })
+  expect(verifyTarget(given, false)).toEqual({ server })
+  expect(verifyTarget({ ...given, server: null }, false)).toEqual({ folder })
 })

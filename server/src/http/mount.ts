@@ -263,7 +263,7 @@ async function problemFor(
 ): Promise<Problem> {
   const problem = problemOf(error) ?? fail('unexpected')
   const ids = traceFields(call.request.trace)
-  // These two are no bugs, and overload is frequent.
+  // Neither is a bug, and overload is frequent.
   if (problem.code === 'server_outdated') return problem
   if (problem.code === 'server_busy') log.warn({ ...ids, why: String(error) }, 'server busy')
   else if (problem.status >= 500) log.error({ err: loggable(error), ...ids }, 'request failed')
