@@ -141,7 +141,7 @@ test.each([
   [
     {
       DATABASE_URL: url,
-      AMBER_DATABASE_READ_URL: 'postgres://a:b@two/amber?port=5432,postgres://a:b@two/amber',
+      AMBER_DATABASE_READ_URL: 'postgres://a:b@two:5432/amber,postgres://a:b@two/amber',
     },
     /^AMBER_DATABASE_READ_URL: names two twice$/,
   ],
