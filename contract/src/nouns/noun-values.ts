@@ -218,10 +218,10 @@ const sortedKinds: readonly NounField['kind'][] = [
 ]
 
 /** Inputs and columns of each noun, which a field of the same name would hide. */
-export const takenFieldNames: readonly string[] = [
-  ...['id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime', 'removedAt'],
-  ...['current', 'size', 'sort', 'format', 'zone'],
-]
+export const takenFieldNames: readonly string[] =
+  'id version createBy createTime updateBy updateTime removedAt current size sort format zone'.split(
+    ' ',
+  )
 
 /** @throws if a field has a taken name, or is sorted by or unique and cannot be */
 export function requireSoundFields({ name, fields }: Pick<Noun, 'name' | 'fields'>): void {
