@@ -1,6 +1,5 @@
+import type { Found } from './find.ts'
 import { lineAt, type Tree } from './tree.ts'
-
-type Found = { path: string; line: number; message: string }
 
 /** A title follows the name of the function, or a call of `each`, `skipIf` or `runIf`. */
 const titles =

@@ -5,7 +5,7 @@ import { boundsOf } from './search-test-templates.ts'
 
 type Kind = FieldSpec['kind']
 
-const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ')
+const listed = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ')
 
 /** Returns the fields that only some users see. */
 export const hiddenOf = ({ fields }: NounSpec) => fields.filter(({ view }) => view !== null)
@@ -95,7 +95,7 @@ function logChecks(noun: NounSpec): string {
     expect(history).toHaveLength(3)
     return Object.fromEntries(history.flatMap(({ fields }) => fields.map(({ field }) => [field, 1])))
   }
-  expect(hiddenIn(await changedFor(admin))).toEqual([${quoted(changed)}])
+  expect(hiddenIn(await changedFor(admin))).toEqual([${listed(changed)}])
   expect(hiddenIn(await changedFor(limitedUser))).toEqual([])
   const { data: updateLog } = await app.call(auditLog.list, { action: '${name}.update' }, admin)
   const event = { id: updateLog.records[0]?.id ?? '' }
@@ -128,17 +128,17 @@ export function hiddenTest(noun: NounSpec): string {
   const fields = hiddenOf(noun)
   if (fields.length === 0) return ''
   const title = titleOf(noun)
-  const keys = quoted(fields.map(({ key }) => key))
+  const keys = listed(fields.map(({ key }) => key))
   const verbs = ['list', 'create', 'update', 'export', ...(isImportable(noun) ? ['import'] : [])]
   const codes = [...verbs.map((verb) => `${name}:${verb}`), 'audit:list', 'audit:export']
   return `
 test('shows and takes ${title.keys} only with ${title.codes}', async () => {
   const hiddenKeys: readonly string[] = [${keys}]
-  const hiddenLabels: readonly string[] = [${quoted(fields.map(({ label }) => label.en))}]
+  const hiddenLabels: readonly string[] = [${listed(fields.map(({ label }) => label.en))}]
   const { hiddenIn, loggedIn, textFor, withoutHidden } = hiddenFieldChecks(app, hiddenKeys)
   const { content, record } = await add()
   const { id, version } = record
-  const limitedUser = await makeHolder(app, [${quoted(codes)}])
+  const limitedUser = await makeHolder(app, [${listed(codes)}])
   expect(hiddenIn(record)).toEqual(hiddenKeys)
   expect(hiddenIn((await app.call(${plural}.get, { id }, limitedUser)).data)).toEqual([])
   const seenRecords = (await app.call(${plural}.list, { size: 100 }, limitedUser)).data.records
@@ -180,7 +180,7 @@ export function hiddenWebTest(noun: NounSpec): string {
 test('lacks ${title.keys} without ${title.codes}', async () => {
   const limitedRights = ['list', 'create', 'update'].map((verb) => \`${name}:\${verb}\`)
   const { server, user } = await openPage(limitedRights, '${query && `?${query}`}', () => {}, seenByAll)
-  const hiddenLabels = [${quoted(hidden.map(({ label }) => label.en))}]
+  const hiddenLabels = [${listed(hidden.map(({ label }) => label.en))}]
   const expectNone = () =>
     expect(hiddenLabels.flatMap((label) => screen.queryAllByText(label))).toEqual([])
   const lastSearch = server.heardOf(${plural}.list).at(-1)
@@ -206,7 +206,7 @@ test('lacks ${title.keys} without ${title.codes}', async () => {
   expect(await screen.findByText('Saved')).toBeTruthy()
   const saved = server.heard.find(({ method }) => method === 'PUT')
   expect(saved?.body).toMatchObject({ ${fields[0]?.key}: 'First', version })
-  const hiddenKeys = [${quoted(hidden.map(({ key }) => key))}]
+  const hiddenKeys = [${listed(hidden.map(({ key }) => key))}]
   const sentKeys = Object.keys(saved?.body ?? {})
   expect(hiddenKeys.filter((key) => sentKeys.includes(key))).toEqual([])
 })

@@ -82,7 +82,7 @@ const database = z.object({
   connections: count,
   mostConnections: count,
   replicas: z.array(z.object({ name: z.string(), lagSeconds: z.number().nullable() })),
-  /** Listed in AMBER_DATABASE_READ_URL. Servers of an older version leave them out. */
+  /** Listed in AMBER_DATABASE_READ_URL, without the primary among them. Servers of an older version leave them out. */
   standbys: z.array(standby).optional(),
   /** Whether the extension pg_stat_statements can be installed. */
   canListSlowest: z.boolean(),

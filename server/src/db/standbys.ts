@@ -2,8 +2,6 @@ import type { Database } from './connect.ts'
 import type { NamedStandby } from './database-address.ts'
 import { openStandby, type StandbyOptions, type StandbyState } from './standby.ts'
 
-/** Reads from several standbys of the database (docs/decisions/0052-read-standby.md). */
-
 export type NamedStandbyState = StandbyState & { name: string }
 
 type TakenStandby = {
@@ -14,6 +12,7 @@ type TakenStandby = {
   countRead: () => void
 }
 
+/** Several standbys of the database (docs/decisions/0052-read-standby.md). */
 export type Standbys = {
   /**
    * Yields, in turn, each standby that is fresh enough and has what was committed until `time`: the first for the read,

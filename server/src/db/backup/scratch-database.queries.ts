@@ -58,7 +58,7 @@ export async function withScratchDatabase<Result>(
   })
 }
 
-/** Held until the connection ends, so that what a killed process has left can be told from what is in use. */
+/** Locks until the connection ends, as databases left by killed processes look like those in use. */
 async function requireTurn(client: DatabaseClient): Promise<void> {
   const { rows } = await client.query<{ isOurs: boolean }>(
     'select pg_try_advisory_lock($1) as "isOurs"',

@@ -12,8 +12,8 @@ import { createNounService } from './nouns.service.ts'
 
 const label = { zh: '字段', en: 'Field' }
 const noun = defineNoun({
-  name: 'deed',
-  plural: 'deeds',
+  name: 'license',
+  plural: 'licenses',
   labels: { one: label, many: label },
   fields: {
     name: { label, kind: 'text', isRequired: true },
@@ -24,11 +24,11 @@ const noun = defineNoun({
 const service = createNounService(noun, tableOf(noun))
 const app = await createTestApp()
 await withClient(app.address, (client) =>
-  client.query(`create table deeds (
+  client.query(`create table licenses (
   id uuid primary key, version integer not null default 1, name text not null, owner uuid, keeper uuid,
   removed_at timestamptz, create_by text, create_time timestamptz not null, update_by text,
   update_time timestamptz not null);
-  grant all on deeds to public`),
+  grant all on licenses to public`),
 )
 
 const statements: string[] = []

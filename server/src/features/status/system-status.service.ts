@@ -9,6 +9,7 @@ import { readFailures } from '#server/features/messaging/delivery/delivery.servi
 import { dueTimes } from '#server/lib/time-of-day.ts'
 import { version } from '#server/lib/version.ts'
 import {
+  expectedStandbys,
   judgeArchive,
   judgeAudit,
   judgeBackup,
@@ -77,7 +78,7 @@ export async function readSystemStatus(
   const [backup, archive] = copies
   const { time, ...database } = facts
   const outbox = outboxOf(monitored, failures)
-  const reading = standbys?.states() ?? []
+  const readings = standbys?.states() ?? []
   const found = [
     ...servers.filter(({ isSilent }) => isSilent).map(judgeServer),
     disk && judgeDisk(disk.freeBytes),
@@ -95,7 +96,7 @@ export async function readSystemStatus(
       failed: outbox.reduce((sum, channel) => sum + channel.failed, 0),
     }),
     ...replicas.map(judgeReplica),
-    ...judgeStandbys(reading),
+    ...judgeStandbys(readings),
     judgeConnections({ used: database.connections, most: database.mostConnections }),
   ]
   return {
@@ -103,7 +104,13 @@ export async function readSystemStatus(
     version,
     warnings: found.filter((one): one is Found => one !== null),
     servers: servers.map(shownServer),
-    database: { ...database, bytes: monitored.databaseBytes, replicas, standbys: reading, slowest },
+    database: {
+      ...database,
+      bytes: monitored.databaseBytes,
+      replicas,
+      standbys: expectedStandbys(readings),
+      slowest,
+    },
     outbox,
     jobs: jobs.map(shownJob),
     backups: backups && backup !== undefined ? shownBackups(backups.schedule, backup, now) : null,

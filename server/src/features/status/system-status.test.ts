@@ -13,6 +13,7 @@ import { version } from '#server/lib/version.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import type { ArchiveState, NewestBackup } from './judge.service.ts'
+import { readSystemStatus } from './system-status.service.ts'
 
 const disk = { freeBytes: 9e9, totalBytes: 2e10 }
 const oldData: { major: number; bytes: number }[] = []
@@ -78,6 +79,18 @@ test('has no warnings for a sound installation and describes its environment', a
   expect(status.database.connections).toBeGreaterThan(0)
   expect(status.database.bytes).toBeGreaterThan(1e6)
   expect(Math.abs(Date.parse(status.time) - Date.now())).toBeLessThan(60_000)
+})
+
+test('lists the standbys of a cluster without the primary among them', async () => {
+  const standby = { name: 'db2', problem: null, lagSeconds: 0.4 }
+  const primary = { name: 'db1', problem: 'primary' as const, lagSeconds: null }
+  const shown = async (...states: (typeof standby | typeof primary)[]) => {
+    const sources = { readDisk: null, readBackup: null, readArchive: null, backups: null }
+    const all = { ...sources, standbys: { states: () => states } }
+    return (await readSystemStatus({ db, now: platform.now() }, all)).database.standbys
+  }
+  expect(await shown(primary, standby)).toEqual([standby])
+  expect(await shown(primary)).toEqual([primary])
 })
 
 test('warns of a silent server, until one of the same name starts again', async () => {

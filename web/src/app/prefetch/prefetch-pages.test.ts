@@ -47,6 +47,11 @@ test('fetches the scripts of whole pages, at most eight', () => {
   expect(prefetched(...all)).toEqual([0, 1, 2, 3, 10].map((index) => files[index]))
 })
 
+test('fetches home even if it has more scripts than the limit', () => {
+  Object.assign(window.amberPages!.framed, { '/home': [0, 1, 2, 3, 4, 5, 6, 7, 8] })
+  expect(prefetched('/home', '/last')).toEqual(files.slice(0, 9))
+})
+
 test('fetches no script twice', () => {
   have(11, 2)
   expect(prefetched('/users', '/roles')).toEqual([files[0], files[1], files[3]])

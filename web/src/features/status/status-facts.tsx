@@ -55,18 +55,13 @@ export function DatabaseCard({ database }: { database: SystemStatus['database'] 
     </div>
   ))
   const isUsed = ({ problem, lagSeconds }: Standby) => problem === null && lagSeconds !== null
-  // The whole cluster may be listed, of which one server is the primary.
-  const isExpected = ({ problem }: Standby) =>
-    problem !== 'primary' || standbys.every((standby) => standby.problem === 'primary')
   const sourceLines = [
     ...(standbys.some(isUsed) ? [] : [t('primary')]),
-    ...standbys
-      .filter(isExpected)
-      .map((standby) =>
-        isUsed(standby)
-          ? lagOf(standby.name, standby.lagSeconds ?? 0)
-          : t('notUsed', { name: standby.name }),
-      ),
+    ...standbys.map((standby) =>
+      isUsed(standby)
+        ? lagOf(standby.name, standby.lagSeconds ?? 0)
+        : t('notUsed', { name: standby.name }),
+    ),
   ].map((line) => <div key={line}>{line}</div>)
   return (
     <Facts

@@ -20,12 +20,12 @@ test('translates a message with placeholders and singular form', () => {
 })
 
 test('a missing language, an unknown key and a missing placeholder do not compile', () => {
-  // @ts-expect-error the English half is missing
+  // @ts-expect-error -- the English half is missing
   defineMessages({ title: { zh: '用户' } })
   const t = translator(messages, 'en-US')
-  // @ts-expect-error there is no such key
+  // @ts-expect-error -- there is no such key
   expect(() => t('titel')).toThrow(TypeError)
-  // @ts-expect-error the hole has no value
+  // @ts-expect-error -- the placeholder has no value
   t('chosen')
 })
 

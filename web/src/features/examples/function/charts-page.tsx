@@ -70,7 +70,7 @@ function DayChart(props: {
   shape: 'line' | 'bar'
 }) {
   const { metrics, title, name, color, pick, shape } = props
-  const DayChart = shape === 'line' ? LazyLineChart : LazyBarChart
+  const LazyChart = shape === 'line' ? LazyLineChart : LazyBarChart
   const t = useT(functionMessages)
   const format = useFormat()
   const values = useMemo(() => (metrics?.days ?? []).map(pick), [metrics, pick])
@@ -90,7 +90,7 @@ function DayChart(props: {
       }}
     >
       {metrics && (
-        <DayChart
+        <LazyChart
           label={t('chartLabel', { title, total })}
           points={metrics.points}
           series={series}
