@@ -200,3 +200,12 @@ test('several standbys are named by host and port', () => {
     ],
   ])
 })
+
+test('names sockets in one folder by their ports', () => {
+  const addressOf = (port: number) => `postgres://amber@localhost/amber?host=/run/pg&port=${port}`
+  const { database } = readConfig({
+    DATABASE_URL: url,
+    AMBER_DATABASE_READ_URL: [addressOf(5433), addressOf(5434)].join(),
+  })
+  expect(database?.standbys.map(({ name }) => name)).toEqual(['/run/pg:5433', '/run/pg:5434'])
+})

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -66,6 +66,9 @@ test('the log of the embedded Postgres is quoted, as it is deleted with the new 
   expect(await sentence()).toMatch(
     /Nothing was restored\. The disk of its WAL is full\. Its log said: could not write to file "pg_wal\/xlogtemp\.1": No space left on device$/,
   )
+  const ended = await embeddedLogBytes(dataFolder)
+  appendFileSync(join(dataFolder, 'postgres/server.log'), 'UTC [3] PANIC:  wrong checkpoint\n')
+  expect(await sentence(ended)).toMatch(/Nothing was restored\. Its log said: wrong checkpoint$/)
   const other = new Error('another')
   expect(await sentence(await embeddedLogBytes(dataFolder))).toMatch(/Its log said no reason\./)
   expect(await explain(other)).toBe(other)
