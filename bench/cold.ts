@@ -54,7 +54,7 @@ export async function benchCold(...words: string[]): Promise<void> {
 async function benchProfile(profile: Profile, only: readonly string[]): Promise<void> {
   const folder = dataFolder()
   const product = await startProduct({ AMBER_DATA: folder.path })
-  const floor = await startFloor()
+  const floor = await startFloor('form')
   const browser = await chromium.launch({
     executablePath: await ensureBrowser(),
     args: plainArguments,

@@ -10,7 +10,7 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><titl
 <body><div id="root"></div><script type="module" src="/floor.js"></script></body></html>`
 
 /** A form as a page would show it, with router and query in the same chunk. */
-const source = `
+const formSource = `
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
@@ -30,8 +30,32 @@ createRoot(document.getElementById('root')).render(
   h(QueryClientProvider, { client: new QueryClient() }, h(RouterProvider, { router })))
 `
 
-/** Builds and serves the yardstick of cold loads: React, a form of Ant Design, router and query in one chunk. */
-export async function startFloor(): Promise<{ base: string; stop: () => void }> {
+/** A table of Ant Design, whose rows come when `showRows` of the window is called with their number. */
+const tableSource = `
+import { createElement as h, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import Table from 'antd/es/table'
+const columns = Array.from({ length: 12 }, (_, column) =>
+  ({ key: column, title: 'Column ' + column, dataIndex: ['texts', column] }))
+const rowsOf = (count) => Array.from({ length: count }, (_, id) =>
+  ({ id, texts: columns.map(({ title }) => title + ' of ' + id) }))
+function Page() {
+  const [count, setCount] = useState(0)
+  useEffect(() => { window.showRows = setCount }, [])
+  return h(Table, { rowKey: 'id', rowSelection: {}, columns, dataSource: rowsOf(count), pagination: false })
+}
+createRoot(document.getElementById('root')).render(h(Page))
+`
+
+const sources = { form: formSource, table: tableSource }
+
+/**
+ * Builds and serves a yardstick in one chunk: for cold loads React, a form of Ant Design, router and query; for lists
+ * a table of Ant Design with 12 columns of texts.
+ */
+export async function startFloor(
+  part: keyof typeof sources,
+): Promise<{ base: string; stop: () => void }> {
   const directory = mkdtempSync(join(tmpdir(), 'amber-floor-'))
   await build({
     configFile: false,
@@ -49,7 +73,7 @@ export async function startFloor(): Promise<{ base: string; stop: () => void }> 
       {
         name: 'floor',
         resolveId: (id) => (id === 'virtual:floor' ? '\0floor' : undefined),
-        load: (id) => (id === '\0floor' ? source : undefined),
+        load: (id) => (id === '\0floor' ? sources[part] : undefined),
       },
     ],
   })

@@ -16,6 +16,7 @@ import {
   whenUsable,
   type Profile,
 } from './profiles.ts'
+import { startFloor } from './floor.ts'
 import { writeResults } from './report.ts'
 
 /** Milliseconds. Tasks are those of the main thread. */
@@ -35,8 +36,8 @@ const fetchMs = 2500
 
 /**
  * `npm run bench -- moving [typing] [path...]`: with a processor slowed four times, the first visit of each page after home,
- * typing into the search of a list and into the page with all fields, and a list of 100 rows; first visits also at
- * full speed. The time of switching tabs is in `bench -- tabs`.
+ * typing into the search of a list and into the page with all fields, and a list of 100 rows beside a table of Ant Design;
+ * first visits also at full speed. The time of switching tabs is in `bench -- tabs`.
  */
 export async function benchMoving(...only: string[]): Promise<void> {
   const folder = dataFolder()
@@ -59,7 +60,12 @@ export async function benchMoving(...only: string[]): Promise<void> {
         storageState: state,
       })
     if (only.length === 0 || only.includes('typing'))
-      Object.assign(results, await timeKeys(await open()), await timeTable(await open()))
+      Object.assign(
+        results,
+        await timeKeys(await open()),
+        await timeTable(await open()),
+        await timeFloor(browser),
+      )
     const paths = only.length === 0 ? others : only.filter((word) => word !== 'typing')
     for (const path of paths) results[path] = await timeFirstVisit(open, path)
   } finally {
@@ -176,6 +182,46 @@ async function timeTable(context: BrowserContext) {
   const name = `${rows} rows with ${columns} columns, from the answer to the paint`
   const over = [ms > budget.tableMs && 'table', task > budget.taskMs && 'task']
   return { [name]: { slow: ms, task, over: over.filter(Boolean).join(' ') } }
+}
+
+/** Times as many rows of plain texts in a table of Ant Design, which renders all at once. */
+async function timeFloor(browser: Browser) {
+  const floor = await startFloor('table')
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const runs: { ms: number; task: number }[] = []
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const page = await context.newPage()
+      await page.goto(floor.base)
+      await page.waitForFunction(() => 'showRows' in window)
+      await slowDown(await context.newCDPSession(page), 'slow')
+      await page.evaluate(noteTasks)
+      const ms = await page.evaluate(showFloorRows, rows)
+      runs.push({ ms, task: await longestTask(page) })
+      await page.close()
+    }
+  } finally {
+    await context.close()
+    floor.stop()
+  }
+  const { ms, task } = runs.toSorted((a, b) => a.ms - b.ms)[Math.floor(rounds / 2)]!
+  return { [`floor: ${rows} rows in a table of Ant Design`]: { slow: ms, task } }
+}
+
+/** Returns the time until the rows are painted. Runs in the page. */
+function showFloorRows(count: number): Promise<number> {
+  const started = performance.now()
+  const show = Reflect.get(window, 'showRows') as (rows: number) => void
+  show(count)
+  return new Promise((resolve) => {
+    // Frames call this before they paint.
+    const look = () => {
+      if (document.querySelectorAll('tbody tr[data-row-key]').length < count)
+        requestAnimationFrame(look)
+      else setTimeout(() => resolve(Math.round(performance.now() - started)))
+    }
+    requestAnimationFrame(look)
+  })
 }
 
 /** Runs in the page. */
