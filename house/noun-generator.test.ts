@@ -140,6 +140,20 @@ test.each([
   expect(() => parseNoun('walrus', ['title:text', field], others)).toThrow(reason)
 })
 
+test.each(['user', 'file', 'record(shop)', 'text:unique'])(
+  'refuses a long name of a field of the kind %s',
+  (kind) => {
+    const parse = (letters: number) => () =>
+      parseNoun(
+        'maintenanceContract:maintenanceContractSuppliers',
+        ['title:text', `${'f'.repeat(letters)}:${kind}`],
+        others,
+      )
+    expect(parse(24)).not.toThrow()
+    expect(parse(28)).toThrow('are too long for a constraint of Postgres')
+  },
+)
+
 const everyKind = [
   'caption:text!:unique',
   'weight:number',

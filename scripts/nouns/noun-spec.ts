@@ -1,4 +1,4 @@
-import { takenFieldNames } from '@amber/contract/nouns/noun-values.ts'
+import { isConstraintTooLong, takenFieldNames } from '@amber/contract/nouns/noun-values.ts'
 import { standardVerbs } from '@amber/contract/nouns/noun-views.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { refusedWords } from '#scripts/refused-words.ts'
@@ -167,6 +167,7 @@ export function parseNoun(
   const double = parsed.find(({ key }, index) => parsed.findIndex((one) => one.key === key) < index)
   if (double) throw new SpecError(`The field "${double.key}" is given twice.`)
   requireSearchNames(parsed)
+  requireShortNames(names.plural, parsed)
   return { ...names, fields: parsed }
 }
 
@@ -193,6 +194,17 @@ function requireSearchNames(fields: readonly FieldSpec[]): void {
     if (taken)
       throw new SpecError(
         `"${taken.key}" is also a search by ${key}: give one of them another name.`,
+      )
+  }
+}
+
+/** Refuses names that are too long for the constraints of the table. */
+function requireShortNames(plural: string, fields: readonly FieldSpec[]): void {
+  for (const field of fields) {
+    const end = field.of || field.kind === 'user' || isOfFiles(field) ? 'missing' : 'taken'
+    if ((end === 'missing' || field.isUnique) && isConstraintTooLong(plural, field.key, end))
+      throw new SpecError(
+        `"${plural}" and "${field.key}" are too long for a constraint of Postgres: shorten one of them.`,
       )
   }
 }
