@@ -36,7 +36,7 @@ export async function findAllRecords(
   const pieces = streamRows<ExportedRecord>(
     db,
     sql`select ${sql.join(selected, sql`, `)} from ${table} where ${where}
-      order by ${orderOf(table, sort)}`,
+      order by ${orderOf({ noun, table }, sort)}`,
   )
   return { count, pieces }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
 import { withClient } from '#server/db/connect.ts'
 import { tableOf } from '#server/db/noun-tables.ts'
@@ -67,4 +67,16 @@ test('keeps a deleted user in a field by name and marks it', async () => {
   expect(await service.get(contextOf({ id }))).toMatchObject(shown)
   const { records } = await service.list(contextOf({ current: 1, size: 10 }))
   expect(records.find((one: { id: string }) => one.id === id)).toMatchObject(shown)
+})
+
+test('deletes a record once for two calls at the same time', async () => {
+  const { id } = await service.create(contextOf({ name: 'Three' }))
+  const audit = vi.fn<() => void>()
+  const calls = [1, 2].map(() => service.remove({ ...contextOf({ id }), audit, db: app.db }))
+  const [first, second] = (await Promise.allSettled(calls)).toSorted((one, other) =>
+    one.status.localeCompare(other.status),
+  )
+  expect(first?.status).toBe('fulfilled')
+  expect(second).toMatchObject({ reason: { code: 'record_missing' } })
+  expect(audit).toHaveBeenCalledTimes(1)
 })

@@ -21,6 +21,12 @@ const noun = defineNoun({
     bought: { ...common, kind: 'date' },
     checked: { ...common, kind: 'time' },
     active: { ...common, kind: 'flag' },
+    state: {
+      label,
+      kind: 'choice',
+      isSortable: true,
+      options: { new: label, used: label, broken: label },
+    },
   },
 })
 const store = { noun, table: tableOf(noun) }
@@ -28,14 +34,14 @@ const app = await createTestApp()
 await withClient(app.address, (client) =>
   client.query(`create table gauges (
   id uuid primary key, version integer not null default 1, name text not null, count integer,
-  share numeric(5, 2), price numeric(15, 2), bought date, checked timestamptz, active boolean not null,
+  share numeric(5, 2), price numeric(15, 2), bought date, checked timestamptz, active boolean not null, state text,
   removed_at timestamptz, create_by text, create_time timestamptz not null, update_by text,
   update_time timestamptz not null);
   grant all on gauges to public`),
 )
 
 const rows = {
-  none: { active: false },
+  none: { active: false, state: 'used' },
   low: {
     count: -5,
     share: 0.5,
@@ -44,6 +50,7 @@ const rows = {
     // The last moment of the fourth in Shanghai, to the microsecond.
     checked: '2026-03-04T15:59:59.999Z',
     active: true,
+    state: 'new',
   },
   high: {
     count: 12,
@@ -52,6 +59,7 @@ const rows = {
     bought: '2026-03-06',
     checked: '2026-03-04T16:00:00Z',
     active: false,
+    state: 'broken',
   },
 }
 for (const [name, row] of Object.entries(rows)) {
@@ -93,4 +101,16 @@ test.each([
   const exported = []
   for await (const piece of pieces) exported.push(...piece)
   expect([count, exported.map(({ name }) => name)]).toEqual([names.length, names])
+})
+
+test('sorts choices in the order of their declaration', async () => {
+  const namesBy = async (sort: string) => {
+    const { records } = await listRecords(app.db, store, { current: 1, size: 10, sort })
+    const { pieces } = await findAllRecords(app.db, store, { sort, filters: {} })
+    const exported = []
+    for await (const piece of pieces) exported.push(...piece)
+    return [records, exported].map((rowsOfList) => rowsOfList.map(({ name }) => name).join())
+  }
+  expect(await namesBy('state')).toEqual(['low,none,high', 'low,none,high'])
+  expect(await namesBy('-state')).toEqual(['high,none,low', 'high,none,low'])
 })

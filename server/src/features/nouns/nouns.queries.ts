@@ -53,11 +53,17 @@ export function whereOf({ noun, table }: NounStore, filters: Readonly<Record<str
   return and(isPresent(table), ...conditions)
 }
 
-/** Returns the order of a column, `-` before it for descending. */
-export function orderOf(table: NounTable, sort = '-updateTime'): SQL {
-  const column = columnsOf(table)[sort.replace(/^-/, '')] ?? table.updateTime
+/** Returns the order of a column, `-` before it for descending; choices in the order of their declaration. */
+export function orderOf({ noun, table }: NounStore, sort = '-updateTime'): SQL {
+  const name = sort.replace(/^-/, '')
+  const column = columnsOf(table)[name] ?? table.updateTime
+  const field = noun.fields[name]
+  const value =
+    field?.kind === 'choice'
+      ? sql`array_position(${sql.param(Object.keys(field.options))}::text[], ${column})`
+      : column
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  return sql`${column} ${direction} nulls last, ${table.id} ${direction}`
+  return sql`${value} ${direction} nulls last, ${table.id} ${direction}`
 }
 
 /** Exact totals: thousands of records at most. */
@@ -72,7 +78,7 @@ export async function listRecords(
       .select()
       .from(table)
       .where(where)
-      .orderBy(orderOf(table, sort))
+      .orderBy(orderOf({ noun, table }, sort))
       .limit(size)
       .offset((current - 1) * size),
     db.$count(table, where),
@@ -135,13 +141,18 @@ export async function updateRecord(
   return changed.length > 0
 }
 
-/** Deletes the record so that it can be restored. */
+/** Deletes the record so that it can be restored; returns whether it was there. */
 export async function removeRecord(
   db: Database,
   table: NounTable,
   { id, now }: { id: string; now: Date },
-): Promise<void> {
-  await db.update(table).set({ removedAt: now }).where(eq(table.id, id))
+): Promise<boolean> {
+  const removed = await db
+    .update(table)
+    .set({ removedAt: now })
+    .where(and(eq(table.id, id), isPresent(table)))
+    .returning({ id: table.id })
+  return removed.length > 0
 }
 
 /** Returns whether the record was deleted. */

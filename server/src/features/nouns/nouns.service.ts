@@ -125,7 +125,8 @@ function removal(store: NounStore) {
   return {
     async remove({ audit, db, input, now }: SignedInContext<Key>) {
       const before = await requireIn(db, store, input.id)
-      await removeRecord(db, table, { id: input.id, now })
+      // Another call may have deleted it since.
+      if (!(await removeRecord(db, table, { id: input.id, now }))) throw fail('record_missing')
       audit({ target: targetOf(noun, before), before: loggedOf(noun, before) })
       return {}
     },
