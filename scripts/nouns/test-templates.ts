@@ -56,6 +56,24 @@ test('finds any of several values of ${field.key}', async () => {
 `
 }
 
+const choiceFields = ({ fields }: NounSpec) => fields.filter(({ choices }) => choices.length > 0)
+
+/** Fails if a choice is added to the declaration without a migration. */
+const storedChoicesTest = (noun: NounSpec) =>
+  choiceFields(noun)
+    .map(
+      ({ key, kind }) => `
+test('stores each choice of ${key}', async () => {
+  const { options } = ${noun.name}.fields.${key}
+  for (const code of Object.keys(options) as (keyof typeof options)[]) {
+    const content = { ...contentOf(), ${key}: ${kind === 'choices' ? '[code]' : 'code'} }
+    expect((await app.call(${noun.plural}.create, content, admin)).data).toMatchObject({ ${key}: content.${key} })
+  }
+})
+`,
+    )
+    .join('')
+
 function tagsTest({ name, plural, fields }: NounSpec): string {
   const field = fields.find(({ kind }) => kind === 'tags')?.key
   return field
@@ -209,7 +227,7 @@ export const serverTest = (noun: NounSpec) => {
   return `
 import { expect, test } from 'vitest'
 ${isImportable(noun) ? importsOfImports : ''}
-${hasFiles(noun) ? `import { ${name} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(name)}.ts'` : ''}
+${hasFiles(noun) || choiceFields(noun).length > 0 ? `import { ${name} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(name)}.ts'` : ''}
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 ${referenceImports(noun)}
 ${hiddenImports(noun)}
@@ -254,7 +272,7 @@ test('saves an edit and answers an outdated one with the current record', async 
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${takenTest(noun)}${choicesTest(noun)}${boundsTest(noun)}${switchTest(noun)}${exportTest(noun)}${referenceTests(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${hiddenTest(noun)}${removalTests(noun)}
+${takenTest(noun)}${choicesTest(noun)}${storedChoicesTest(noun)}${boundsTest(noun)}${switchTest(noun)}${exportTest(noun)}${referenceTests(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${hiddenTest(noun)}${removalTests(noun)}
 ${hasFiles(noun) ? `nounFileTests({ app, noun: ${name}, calls: ${plural}, admin, contentOf })` : ''}`.replaceAll(
     'contentOf()',
     // Files are uploaded first.
