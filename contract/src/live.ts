@@ -15,6 +15,8 @@ export const liveSchemas = {
   /** Changed `age` milliseconds ago; refetched within `spread` milliseconds unless fetched since. */
   'metrics-changed': z.object({ spread: z.number().int(), age: z.number().int().default(0) }),
   'settings-changed': z.object({ key: z.string() }),
+  /** Receivers read the brand within `spread` milliseconds. */
+  'brand-changed': z.object({ spread: z.number().int() }),
   /** Missed events cannot be replayed. */
   reset: nothing,
 }

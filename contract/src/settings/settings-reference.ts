@@ -23,6 +23,7 @@ export const settingsReference = {
           en: "Secrets are write-only; responses tell whether they're set.",
         },
       },
+      getBrand: { summary: { zh: '获取品牌', en: 'Get the brand' } },
       update: {
         summary: { zh: '修改系统设置', en: 'Update a setting' },
         description: {

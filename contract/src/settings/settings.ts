@@ -206,6 +206,14 @@ export const settings = {
       fixed: z.object({ examples: settingSchemas.examples.nullable() }),
     }),
   }),
+  /** The brand as each page contains it. */
+  getBrand: endpoint({
+    method: 'GET',
+    path: '/brand',
+    allow: 'public',
+    input: z.strictObject({}),
+    output: settingSchemas.brand,
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/settings/:key',

@@ -1,10 +1,10 @@
 import { settings, type SettingKey } from '@amber/contract/settings/settings.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
-import { bind, type Route } from '#server/http/bind.ts'
+import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
-import { readSettings, update } from './settings.service.ts'
+import { readBrandSetting, readSettings, update } from './settings.service.ts'
 
 /** Refuses settings fixed by the environment. */
 export function settingsRoutes({
@@ -35,6 +35,7 @@ export function settingsRoutes({
       ...(await readSettings(db)),
       fixed: { examples: examples && { mode: examples } },
     })),
+    bindPublic(settings.getBrand, ({ db }) => readBrandSetting(db)),
     bind(settings.update, (context) => update(context, rules)),
   ]
 }

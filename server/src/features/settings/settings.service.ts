@@ -96,6 +96,9 @@ async function readRaw(db: Database, key: SettingKey): Promise<unknown> {
 const namesInPackLanguages = (brand: Brand) =>
   byName(namesOf(brandTranslations), (name) => brand[name])
 
+/** Milliseconds over which open windows spread their reads of a changed brand. */
+const brandSpread = 800
+
 export type UpdateRules = {
   /** Fixed by the environment. */
   isFixed: (key: SettingKey) => boolean
@@ -134,6 +137,8 @@ export async function update(
     to: { permission: 'setting:update' },
     data: { key },
   })
+  if (key === 'brand')
+    await publishEvent(db, { kind: 'brand-changed', to: 'everyone', data: { spread: brandSpread } })
   if (key === 'examples') await seedExampleMenus({ db, platform })
   if (key === 'authorization' || key === 'examples')
     await publishEvent(db, { kind: 'rights-changed', to: 'everyone' })

@@ -22,7 +22,18 @@ export function followLive({
       await pause(failures, signal)
     }
   }
+  /** A failed read waits for the next load of the page. */
+  const showBrand = async () => {
+    const { settings } = await import('@amber/contract/settings/settings.ts')
+    const options = { isBackground: true } as const
+    services.brand.setState(await services.silentRequest(settings.getBrand, {}, options))
+  }
+  const showBrandWithin = (spread: number) =>
+    setTimeout(() => {
+      if (!signal.aborted) showBrand().catch(() => {})
+    }, spread * Math.random())
   const stops = [
+    live.on('brand-changed', ({ spread }) => showBrandWithin(spread)),
     live.on('rights-changed', () => void refresh()),
     // The request layer handles the error.
     live.on('session-ended', () => {
@@ -30,6 +41,7 @@ export function followLive({
     }),
     live.on('reset', () => {
       void refresh()
+      showBrandWithin(0)
       void client.invalidateQueries()
     }),
   ]

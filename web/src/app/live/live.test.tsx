@@ -4,6 +4,8 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { home } from '@amber/contract/home.ts'
 import { live } from '@amber/contract/live.ts'
+import { defaultBrand } from '@amber/contract/settings/brand.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
 import { notifications } from '@amber/contract/messaging/notifications.ts'
 import type { Notification } from '@amber/contract/messaging/notifications.ts'
 import { createLive, LiveContext, useLive } from '#web/lib/call/live.ts'
@@ -270,6 +272,22 @@ test('shares one stream among the windows of a browser', async () => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   other.postMessage({ userId: person().userId, id: '9', event })
   await waitFor(() => expect(app.services.session.can('user:list')).toBe(false))
+})
+
+test('shows a changed brand, and keeps the former one while it cannot be read', async () => {
+  const { server, stream } = liveServer()
+  const { app } = renderApp({ path: '/home', as: person(), server })
+  const { send } = await stream(1)
+  const announce = (id: number) => send(`id: ${id}\nevent: brand-changed\ndata: {"spread":0}\n\n`)
+  const brand = { ...defaultBrand, nameEn: 'Acme', shortNameEn: 'Acme' }
+  server.on(settings.getBrand, problem('database_unavailable'), reply(settings.getBrand, brand))
+  announce(5)
+  await waitFor(() => expect(server.heardOf(settings.getBrand)).toHaveLength(1))
+  expect(app.services.brand.getState()).toEqual(defaultBrand)
+  announce(6)
+  await waitFor(() => expect(app.services.brand.getState()).toEqual(brand))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect((await screen.findAllByText('Acme')).length).toBeGreaterThan(0)
 })
 
 test('a new window takes the position of the stream from another window', async () => {

@@ -34,6 +34,18 @@ test('changes the brand with the permission only, and records before and after',
   expect(data).toMatchObject({ before: defaultBrand, after: brand })
 })
 
+test('a saved brand can be read without a session, and is announced to everyone', async () => {
+  const { version } = (await app.call(settings.get, {}, superAdmin)).data.brand
+  await app.pool.query('delete from live_events')
+  const company = { ...brand, company: 'Acme Ltd.' }
+  expect((await save(company, superAdmin, version)).status).toBe(200)
+  expect((await app.call(settings.getBrand, {})).data).toEqual(company)
+  const { rows } = await app.pool.query(
+    "select audience, data from live_events where kind = 'brand-changed'",
+  )
+  expect(rows).toEqual([{ audience: 'everyone', data: { spread: 800 } }])
+})
+
 test('the API reference shows the name of the brand', async () => {
   await save(brand)
   const read = async (path: string) => (await app.request(path)).text()

@@ -53,7 +53,7 @@ function BrandNotes({ draft }: { draft: Brand }) {
   )
 }
 
-/** The saved brand shows at once in this window, and in others at their next load. */
+/** The saved brand shows at once in this window; the live event brings it to others. */
 export function BrandSection({ stored }: { stored: StoredSetting<'brand'> }) {
   const t = useT(brandMessages)
   const { brand } = useServices()
