@@ -16,7 +16,7 @@ function buildsExamples({ AMBER_EXAMPLES, NODE_ENV, AMBER_MODE }: Environment): 
 }
 
 /** Replacements of the lists through which the example pages are reached. */
-const replacements: Readonly<Record<string, string>> = {
+export const replacements: Readonly<Record<string, string>> = {
   'contract/src/examples/example-calls.ts': 'export const exampleCalls = {}',
   'contract/src/examples/example-errors.ts': 'export const exampleErrors = {}',
   'contract/src/examples/example-reference.ts': 'export const exampleReference = []',
