@@ -308,6 +308,17 @@ describe('built', () => {
 
   nounJourney({ visit: (view) => product.visit(view) })
 
+  test('the pages keep the budgets of cold loads', async () => {
+    const { code, output } = await node([
+      toolPath('vitest'),
+      'run',
+      '--project',
+      'e2e',
+      'e2e/cold-pages.test.ts',
+    ])
+    expect(code, output.slice(-4_000)).toBe(0)
+  })
+
   exampleTest('signs in by the form, and opens home and the users without examples', async () => {
     const { signInByForm } = await product.visit({ language: 'en-US' })
     const page = await signInByForm('Super')

@@ -159,10 +159,10 @@ ${fields.map((field) => columnSql(plural, field)).join('\n')}
 create index "${snake(plural)}_by_update_time" on ${sqlName(plural)} (update_time, id) where removed_at is null;
 ${fields.map((field) => indexSql(plural, field)).join('')}`
 
-const route = ({ plural, labels }: NounSpec) => `
+/** The permission by its name: endpoints would bring the code of all nouns to every page. */
+const route = ({ name, plural, labels }: NounSpec) => `
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 import { defineRoutes } from '#web/lib/route/route.ts'
-import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 
 const routeMessages = defineMessages({
   'route.${kebabCase(plural)}': ${texts(labels.many)},
@@ -181,7 +181,7 @@ export const ${plural}Routes = defineRoutes({
         roles: ['R_ADMIN'],
         keepAlive: true,
       },
-      allow: ${plural}.list.allow,
+      allow: '${name}:list',
       page: () => import('./${kebabCase(plural)}-page.tsx').then((part) => part.${upper(plural)}Page),
     },
   ],
