@@ -5,7 +5,7 @@ import { askNoun } from '#scripts/nouns/ask-noun.ts'
 import { parseNoun, SpecError } from '#scripts/nouns/noun-spec.ts'
 import { requireFree } from '#scripts/nouns/taken-names.ts'
 import { removalMigration } from '#scripts/nouns/removal-migration.ts'
-import { filesOf } from '#scripts/nouns/templates.ts'
+import { filesOf, untranslatedIn } from '#scripts/nouns/templates.ts'
 
 const others = [{ name: 'shop', plural: 'shops' }]
 const generated = (name: string, ...fields: string[]) =>
@@ -233,6 +233,21 @@ test('accepts an irregular plural', () => {
   )
   for (const name of ['fish:fish', 'person:', 'person:People', 'person:a:b'])
     expect(() => parseNoun(name, ['title:text']), name).toThrow(SpecError)
+})
+
+test('names the files with missing Chinese labels', () => {
+  const untranslated = (name: string, ...fields: string[]) =>
+    untranslatedIn(Object.fromEntries(generated(name, ...fields)))
+  const declaration = 'contract/src/walruses/walrus.ts'
+  expect(untranslated('walrus/海象', 'title:text/标题')).toEqual([])
+  expect(untranslated('walrus/海象', 'title:text')).toEqual([declaration])
+  expect(untranslated('walrus/海象', 'title:text/标题', 'age:choice(young,old)/年龄')).toEqual([
+    declaration,
+  ])
+  expect(untranslated('walrus', 'title:text/标题')).toEqual([
+    declaration,
+    'web/src/features/walruses/walruses.route.ts',
+  ])
 })
 
 test('labels use the terms of the product', () => {

@@ -17,7 +17,7 @@ import {
   type Made,
 } from './noun-tree.ts'
 import { requireFree } from './taken-names.ts'
-import { filesOf } from './templates.ts'
+import { filesOf, untranslatedIn } from './templates.ts'
 
 async function askInTerminal(): Promise<string[]> {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
@@ -49,12 +49,15 @@ await runCommand(async () => {
   }
   write(madePath(noun.name), `${JSON.stringify(made, null, 2)}\n`)
   const many = kebabCase(noun.plural)
+  const untranslated = untranslatedIn(files)
   console.log(
     [
       `Added ${noun.name}:`,
       ...paths.map((path) => `  ${path}`),
       'Next:',
-      `  translate the Chinese labels in contract/src/${many}/${kebabCase(noun.name)}.ts and web/src/features/${many}/${many}.route.ts`,
+      ...(untranslated.length > 0
+        ? [`  translate the Chinese labels in ${untranslated.join(' and ')}`]
+        : []),
       '  npm run menus, after a change of the title',
       `  npx vitest run --project server --project web ${many}`,
       `  npm run dev, then open /${many}`,

@@ -209,3 +209,9 @@ export function filesOf(noun: NounSpec, migrationNumber: string): Record<string,
     [`web/src/features/${many}/${many}-page.test.tsx`]: webTest(noun),
   }
 }
+
+/** Returns the files whose Chinese labels are still the English ones. */
+export const untranslatedIn = (files: Readonly<Record<string, string>>) =>
+  Object.entries(files)
+    .filter(([, text]) => /\{ zh: ("[^"]*"), en: \1 \}/.test(text))
+    .map(([path]) => path)
