@@ -27,7 +27,8 @@ import {
   requireSearchable,
   requireSoundFields,
 } from './noun-values.ts'
-import { marked, requireSoundViews, searchNamesOf, standardVerbs } from './noun-views.ts'
+import { treeCallOf } from './noun-trees.ts'
+import { fieldName, marked, requireSoundViews, searchNamesOf, standardVerbs } from './noun-views.ts'
 import { filesOf } from './record-files.ts'
 import { nouns } from './nouns.ts'
 
@@ -118,6 +119,7 @@ export function callsOf<
     changes: changesOf(noun),
     ...removalOf(noun, record),
     ...finderOf(noun),
+    ...treeCallOf(noun),
     ...filesOf(noun),
     download: downloadOf(noun),
     ...(Object.fromEntries(
@@ -222,7 +224,7 @@ function finderOf(noun: Noun) {
     path: `/${kebabCase(noun.name)}-references`,
     allow: `${noun.name}:list` as Permission,
     input: z.strictObject({
-      field: z.enum(fields, 'invalid'),
+      field: fieldName(noun, fields),
       text: searchText.optional(),
       record: id.optional(),
     }),

@@ -27,7 +27,7 @@ export type NounRecord = OutputOf<NounCalls['get']> & {
 /** A noun with its endpoints, whose types depend on its fields. */
 export type NounParts = { noun: Noun; calls: NounCalls }
 export type GivenCalls = Readonly<
-  Record<Exclude<keyof NounCalls, 'findRecords' | 'file' | 'preview'>, Endpoint>
+  Record<Exclude<keyof NounCalls, 'findRecords' | 'findTree' | 'file' | 'preview'>, Endpoint>
 >
 
 /** Returns the endpoints of a noun that a field names. */
@@ -49,9 +49,13 @@ export function ownCall(calls: NounCalls, verb: string): ActionCall {
   return (calls as unknown as Readonly<Record<string, ActionCall>>)[verb]!
 }
 
-/** Returns whether the record has all values that an action sets. */
+/** Returns whether the record has all values that an action sets; lists in any order. */
 export const isDone = (record: NounRecord, sets: RecordAction['sets']) =>
-  Object.entries(sets).every(([name, value]) => record[name] === value)
+  Object.entries(sets).every(([name, value]) => {
+    const current = record[name]
+    if (!Array.isArray(value) || !Array.isArray(current)) return current === value
+    return current.length === value.length && value.every((item) => current.includes(item))
+  })
 
 /** Returns the name of a record. */
 export function nameOf(noun: Noun, record: NounRecord): string {
