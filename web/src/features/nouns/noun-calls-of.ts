@@ -38,8 +38,8 @@ export function callsNamed(name: string): NounCalls {
 /** Returns the reads of nouns that show names of a noun's records. */
 export const readsWithNames = (noun: Noun): Endpoint[] =>
   nounsReferringTo(noun.name).flatMap(({ name }) => {
-    const { list, get, findRecords } = callsNamed(name)
-    return [list, get, findRecords].filter((read) => read !== undefined)
+    const { list, get, findRecords, findTree } = callsNamed(name)
+    return [list, get, findRecords, findTree].filter((read) => read !== undefined)
   })
 
 type ActionCall = Endpoint<z.core.$ZodType<unknown, { id: string; version: number }>>
