@@ -1,9 +1,4 @@
-import * as z from 'zod'
-import { endpoint } from '@amber/contract/endpoint.ts'
-import type { Permission } from '@amber/contract/permissions.ts'
-import { id } from '@amber/contract/rules.ts'
-import { isTree, kebabCase, referencesOf, type Noun, type Reference } from './define-noun.ts'
-import { fieldName } from './noun-views.ts'
+import { isTree, referencesOf, type Noun, type Reference } from './define-noun.ts'
 
 /** Records that a tree is offered for, deleted ones included; more are found by typing. */
 export const treeLimit = 1_000
@@ -32,20 +27,4 @@ export function requireTrees(nouns: readonly TreeNoun[]): void {
           `${noun.name}: ${name} can't be a tree of "${of}", which needs exactly one field of itself that all its readers see: its parent`,
         )
     }
-}
-
-/** Declares the read of a whole tree, for nouns with fields that are chosen from one. */
-export function treeCallOf(noun: Noun) {
-  const fields = treeFieldsOf(noun).map(({ name }) => name)
-  const findTree = endpoint({
-    method: 'GET',
-    path: `/${kebabCase(noun.name)}-trees`,
-    allow: `${noun.name}:list` as Permission,
-    input: z.strictObject({ field: fieldName(noun, fields) }),
-    output: z.object({
-      /** Null if there are too many. */
-      nodes: z.array(z.object({ id, name: z.string(), parent: id.nullable() })).nullable(),
-    }),
-  })
-  return (fields.length > 0 ? { findTree } : {}) as { findTree?: typeof findTree }
 }

@@ -33,8 +33,12 @@ async function add(name: string, within: string | null = null, isRemoved = false
   const now = app.clock.now()
   const removedAt = isRemoved ? now : null
   await insertRecord(app.db, table, {
-    ...{ id, name, within, removedAt },
-    ...{ createTime: now, updateTime: now },
+    id,
+    name,
+    within,
+    removedAt,
+    createTime: now,
+    updateTime: now,
   })
   return id
 }
