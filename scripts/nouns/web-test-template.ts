@@ -126,6 +126,15 @@ test('shows ${field.key} by name to readers without permission', async () => {
 }`
 }
 
+const usersTest = ({ plural, fields }: NounSpec) =>
+  fields.some(({ kind }) => kind === 'user')
+    ? `
+test('is read again after a change of users', () => {
+  expect(userQueriesToInvalidate).toContain(${plural}.list)
+})
+`
+    : ''
+
 /** File of a record in an answer. */
 const fileOf = ({ key, kind }: FieldSpec) => {
   const [ending, type] = kind === 'picture' ? ['webp', 'image/webp'] : ['pdf', 'application/pdf']
@@ -208,10 +217,10 @@ function recordCode(noun: NounSpec): string {
   return hasHidden ? `${all}\nconst record = { ...seenByAll, ${hidden.join(' ')} }` : all
 }
 
-/** Imports the library of the tree select, which takes seconds. */
+/** Fetched on demand; importing it takes seconds. */
 const treeImport = ({ fields }: NounSpec) =>
   fields.some(({ kind }) => kind === 'tree')
-    ? "\n    import('#web/ui/picker/library-tree-select.tsx'),"
+    ? "import '#web/ui/picker/library-tree-select.tsx'"
     : ''
 
 /** Returns the test of a noun's page. */
@@ -225,16 +234,14 @@ export const webTest = (noun: NounSpec) => {
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { fakeServer } from '#web/testing/fake-server.ts'
+${usersTest(noun) && `import { userQueriesToInvalidate } from '#web/features/users/queries-to-invalidate.ts'\n`}import { fakeServer } from '#web/testing/fake-server.ts'
 import { idOf, recordStamps } from '#web/testing/record-stamps.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
+${treeImport(noun)}
 
 beforeAll(async () => {
-  await Promise.all([
-    import('#web/app/shell.tsx'),
-    import('./${kebabCase(plural)}-page.tsx'),${treeImport(noun)}
-  ])
+  await Promise.all([import('#web/app/shell.tsx'), import('./${kebabCase(plural)}-page.tsx')])
 }, 60_000)
 
 ${recordCode(noun)}
@@ -278,5 +285,5 @@ test('saves an edit with the loaded version', async () => {
   const saved = server.heard.find(({ method }) => method === 'PUT')
   expect(saved?.body).toMatchObject({ ${first?.key}: 'First one', version })
 })
-${tagsTest(noun)}${referenceTests(noun)}${fileTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}${hiddenWebTest(noun)}`
+${tagsTest(noun)}${referenceTests(noun)}${usersTest(noun)}${fileTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}${hiddenWebTest(noun)}`
 }
