@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
 import { treeLimit } from '@amber/contract/nouns/noun-trees.ts'
 import { withClient } from '#server/db/connect.ts'
 import { tableOf } from '#server/db/noun-tables.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { findNodes, isBelowNode, offeredNodes } from './noun-trees.queries.ts'
+import { findNodes, isBelowNode, lockParents, offeredNodes } from './noun-trees.queries.ts'
 import { insertRecord, whereOf } from './nouns.queries.ts'
 
 const label = { zh: '字段', en: 'Field' }
@@ -27,6 +28,11 @@ await withClient(app.address, (client) =>
   update_time timestamptz not null);
   grant all on areas to public`),
 )
+
+const isLockWanted = async () => {
+  const query = "select from pg_locks where relation = 'areas'::regclass and not granted"
+  return (await app.pool.query(query)).rowCount === 1
+}
 
 async function add(name: string, within: string | null = null, isRemoved = false) {
   const id = crypto.randomUUID()
@@ -87,6 +93,29 @@ test('tells whether a record is the node or below it, also in a circle', async (
   await app.pool.query('update areas set "within" = null where id = $1', [earth])
 })
 
+test('a second change of parents waits for the first and sees it', async () => {
+  const [one, other] = [await add('One'), await add('Two')]
+  const isTaken = Promise.withResolvers<void>()
+  const isBelow = isTaken.promise.then(() =>
+    app.db.transaction(async (transaction) => {
+      await lockParents(transaction, table)
+      return isBelowNode(transaction, store, { id: one, node: other })
+    }),
+  )
+  let isSettled = false
+  void isBelow.finally(() => (isSettled = true))
+  await app.db.transaction(async (transaction) => {
+    await lockParents(transaction, table)
+    await transaction
+      .update(table)
+      .set({ within: other } as object)
+      .where(eq(table.id, one))
+    isTaken.resolve()
+    await vi.waitUntil(async () => isSettled || (await isLockWanted()), 30_000)
+  })
+  expect(await isBelow).toBe(true)
+})
+
 test('puts the nodes of a circle at the top', () => {
   const node = (id: string, parent: string | null) => ({ id, name: id, parent, isOffered: true })
   const shown = offeredNodes([node('a', 'b'), node('b', 'a'), node('c', 'b'), node('d', 'd')])
@@ -99,7 +128,7 @@ test('puts the nodes of a circle at the top', () => {
 })
 
 test('returns no tree of more records than the limit', async () => {
-  const missing = treeLimit - 5
+  const missing = treeLimit - 7
   await app.pool.query(
     `insert into areas (id, name, create_time, update_time)
      select gen_random_uuid(), 'x', now(), now() from generate_series(1, $1)`,
