@@ -55,6 +55,7 @@ const sqlWords = [
   'where:tags',
   'user:user',
   'references:record(shop)',
+  'with:tree(self)',
   'table:picture',
   'default:file',
   'between:number-range',
@@ -135,6 +136,10 @@ test.each([
   ['origin:record', 'a record names its noun, such as "supplier:record(supplier)"'],
   ['origin:record(market)', 'There is no noun "market". Use shop or walrus.'],
   ['origin:record(shop,walrus)', 'There is no noun "shop,walrus"'],
+  ['origin:tree', 'a tree names its noun, such as "supplier:tree(supplier)"'],
+  ['origin:tree(shop)', '"origin:tree(shop)" is no tree: shop needs exactly one field of itself'],
+  ['parent:tree(walrus):for(viewParents)', 'that all its readers see, its parent'],
+  ['parent:tree(walrus)!', "can't be required: the first walrus has nothing to refer to"],
   ['parent:record(walrus)!', "can't be required: the first walrus has nothing to refer to"],
 ])('refuses the field %s as %s', (field, reason) => {
   expect(() => parseNoun('walrus', ['title:text', field], others)).toThrow(reason)
@@ -154,6 +159,15 @@ test.each(['user', 'file', 'record(shop)', 'text:unique'])(
   },
 )
 
+test('a tree needs exactly one field of its noun itself', () => {
+  const parse = (...fields: string[]) => parseNoun('walrus', ['title:text', ...fields], others)
+  const { fields } = parse('above:record(walrus)', 'herd:record(shop)')
+  expect(fields.map(({ parent }) => parent)).toEqual([null, null, null])
+  const [, tree] = parse('above:tree(walrus)').fields
+  expect(tree?.parent).toBe('above')
+  expect(() => parse('above:tree(walrus)', 'other:record(walrus)')).toThrow('is no tree')
+})
+
 const everyKind = [
   'caption:text!:unique',
   'weight:number',
@@ -163,7 +177,7 @@ const everyKind = [
   'words:tags',
   'keeper:user',
   'origin:record(shop)',
-  'parent:record(self)',
+  'parent:tree(self)',
   'scan:picture',
   'proof:file',
   'load:number-range',
@@ -222,6 +236,8 @@ test("refuses a field with the name of another field's search parameter", () => 
     expect(() => parseNoun('walrus', ['title:text', 'due:date', other]), other).toThrow(
       'is also a search by due',
     )
+  const parent = ['parent:tree(walrus)', 'parentWithin:text']
+  expect(() => parseNoun('walrus', ['title:text', ...parent])).toThrow('is also a search by parent')
   expect(() => parseNoun('walrus', ['title:text', 'due:text', 'dueTo:text'])).not.toThrow()
 })
 
@@ -320,6 +336,7 @@ const takenNames = [
   'walrus:walrusImports',
   'walrus:walrusImportTemplate',
   'walrus:walrusReferences',
+  'walrus:walrusTrees',
 ]
 
 test.each(takenNames)('the name %s is taken', (name) => {

@@ -54,6 +54,10 @@ export const fieldTexts = {
     zh: '记录不存在或已被删除',
     en: "This record doesn't exist or was deleted",
   },
+  reference_circle: {
+    zh: '不能选择记录本身或其下级',
+    en: "Can't be the record itself or one below it",
+  },
   unknown_field: { zh: '不支持的字段', en: "This field isn't supported" },
   field_forbidden: {
     zh: '没有权限查看或设置此字段',

@@ -51,9 +51,12 @@ const note = [
   'load:number-range!',
   'term:date-range!',
   'checked:switch:for(viewChecks)',
+  'region:tree(area)!',
 ]
 /** The smallest: its fields are among those of a role. */
 const mark = ['mark', 'name:text']
+/** A tree of its own records. */
+const area = ['area', 'name:text', 'parent:tree(area)']
 /** Has no import, as files are required, and refers to itself. */
 const paper = [
   'paper',
@@ -109,7 +112,7 @@ test('requires a permission and the current version for the action of an asset',
   expect(denied.code).toBe('permission_missing')
   const holder = await makeHolder(app, ['asset:list', 'asset:breakDown'])
   const done = await app.call(assets.breakDown, { id, version }, holder)
-  expect(done.data).toMatchObject({ status: 'broken', version: 2 })
+  expect(done.data).toMatchObject({ status: 'broken', tags: ['old'], version: 2 })
   const repeated = await app.call(assets.breakDown, { id, version }, holder)
   expect(repeated.code).toBe('record_changed')
 })
@@ -135,7 +138,7 @@ test('confirms an action of an asset and shows its refusal', async () => {
   server.on(assets.list, reply(assets.list, { ...paging, records: [record] }))
   const { id, version } = record
   const broken = problem('input_invalid', { fields: { price: 'Cannot be empty' } })
-  const done = reply(assets.breakDown, { ...record, status: 'broken' })
+  const done = reply(assets.breakDown, { ...record, status: 'broken', tags: ['old'] })
   server.onPath(assets.breakDown, { id }, problem('record_changed'), broken, done)
   const as = person({ buttons: ['asset:list', 'asset:breakDown'] })
   const { user } = renderApp({ path: '/assets', as, server })
@@ -161,6 +164,10 @@ test.each([
   [['asset', 'name:text', 'tools:choices'], 'list their different values'],
   [['asset', 'name:colour'], '"colour" is no kind of field'],
   [['asset', 'name:text', 'mark:record(mark)'], 'There is no noun "mark"'],
+  [
+    ['asset', 'name:text', 'part:tree(asset)', 'lot:record(asset)'],
+    '"part:tree(asset)" is no tree',
+  ],
   [['asset', 'name:text:for(viewNames)'], 'all readers see it'],
   [['class', 'name:text'], "can't be the name of a noun"],
   [['user', 'name:text'], 'is taken'],
@@ -171,7 +178,7 @@ test.each([
 })
 
 test('writes nouns of all kinds and refuses a taken name', async () => {
-  for (const noun of [mark, asset, note, paper]) {
+  for (const noun of [mark, area, asset, note, paper]) {
     expect(await generate(noun)).toMatchObject({ code: 0 })
     await git('add', '--all')
     await git('commit', '--quiet', '--message', 'noun')
@@ -182,11 +189,11 @@ test('writes nouns of all kinds and refuses a taken name', async () => {
 test('removes them and leaves two migrations each', async () => {
   const refused = await node(['scripts/remove.ts', 'mark'])
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('asset has a field')])
-  for (const name of ['paper', 'note', 'asset', 'mark'])
+  for (const name of ['paper', 'note', 'asset', 'area', 'mark'])
     expect(await node(['scripts/remove.ts', name])).toMatchObject({ code: 0 })
   await git('add', '--all')
-  const { output } = await git('diff', '--cached', '--name-only', 'HEAD~4')
-  const plurals = ['marks', 'assets', 'notes', 'papers']
+  const { output } = await git('diff', '--cached', '--name-only', 'HEAD~5')
+  const plurals = ['marks', 'areas', 'assets', 'notes', 'papers']
   const migrations = [...plurals, ...plurals.toReversed().map((plural) => `remove_${plural}`)]
   expect(output.trim().split('\n')).toEqual(
     migrations.map((name, index) => `server/migrations/${1000 + index}_${name}.sql`),
@@ -199,7 +206,7 @@ test('refuses to remove a noun with a declared rule and action', async () => {
   const text = readFileSync(declaration, 'utf8')
   const problem = `{ zh: '已用资产须填写价格', en: 'A used asset needs its price' }`
   const rule = `{ field: 'price', problem: ${problem}, isKept: ({ status, price }) => status !== 'used' || price != null }`
-  const actions = `actions: { breakDown: { label: { zh: '报废', en: 'Break down' }, done: { zh: '报废了', en: 'broke down' }, sets: { status: 'broken' } } }`
+  const actions = `actions: { breakDown: { label: { zh: '报废', en: 'Break down' }, done: { zh: '报废了', en: 'broke down' }, sets: { status: 'broken', tags: ['old'] } } }`
   const limited = text
     .replace("kind: 'file',", "kind: 'file', accept: ['webp', 'pdf', 'text'], largest: 2048,")
     .replace("kind: 'picture',", "kind: 'picture', largest: 20 * 2 ** 20,")
@@ -276,6 +283,7 @@ test('passes lint in the changed files', async () => {
 // Two workers: other journeys run beside them, and tests have time limits.
 test('passes the tests of the nouns and of all calls, rules, routes and menus', async () => {
   const features = ['server', 'web'].flatMap((part) => [
+    `${part}/src/features/areas/`,
     `${part}/src/features/assets/`,
     `${part}/src/features/notes/`,
     `${part}/src/features/marks/`,

@@ -1,5 +1,12 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
-import { isImportable, isOfFiles, viewsOf, type FieldSpec, type NounSpec } from './noun-spec.ts'
+import {
+  isImportable,
+  isOfFiles,
+  isReference,
+  viewsOf,
+  type FieldSpec,
+  type NounSpec,
+} from './noun-spec.ts'
 import { hasFiles } from './sample-values.ts'
 import { boundsOf } from './search-test-templates.ts'
 
@@ -30,10 +37,10 @@ const kindsWithoutSearch: readonly Kind[] = [
 ]
 const isSorted = ({ kind }: FieldSpec) => kind === 'text' || kind === 'choice' || kind in boundsOf
 
-function searchBy({ key, kind, choices }: FieldSpec): [name: string, value: string] {
+function searchBy({ key, kind, of, choices }: FieldSpec): [name: string, value: string] {
   const bounds = boundsOf[kind]
   if (bounds) return [`${key}From`, bounds[0]]
-  if (kind === 'user' || kind === 'record') return [key, '00000000-0000-4000-8000-000000000000']
+  if (isReference({ kind, of })) return [key, '00000000-0000-4000-8000-000000000000']
   return [key, kind === 'switch' ? 'true' : (choices[0] ?? 'some')]
 }
 
@@ -49,8 +56,11 @@ function searchesOf(noun: NounSpec): [name: string, value: string][] {
 function readChecks(noun: NounSpec): string {
   const { plural } = noun
   const searches = searchesOf(noun).map(([name, value]) => `{ ${name}: '${value}' }`)
-  const reads = hiddenOf(noun).flatMap(({ key, kind }) => {
-    if (kind === 'user' || kind === 'record') return [`${plural}.findRecords!, { field: '${key}' }`]
+  const reads = hiddenOf(noun).flatMap(({ key, kind, of }) => {
+    const input = `{ field: '${key}' }`
+    const found = [`${plural}.findRecords!, ${input}`]
+    if (kind === 'tree') found.push(`${plural}.findTree!, ${input}`)
+    if (isReference({ kind, of })) return found
     return isOfFiles({ kind }) ? [`${plural}.file!, { id, field: '${key}' }`] : []
   })
   return [

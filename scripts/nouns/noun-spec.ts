@@ -1,15 +1,20 @@
 import { isConstraintTooLong, takenFieldNames } from '@amber/contract/nouns/noun-values.ts'
 import { standardVerbs } from '@amber/contract/nouns/noun-views.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
+import { parentFieldOf } from '@amber/contract/nouns/noun-trees.ts'
+import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { refusedWords } from '#scripts/refused-words.ts'
 
 type NounNames = { name: string; plural: string }
+type OtherNoun = NounNames & Partial<Pick<Noun, 'fields'>>
 export type FieldSpec = {
   key: string
   kind: Kind
   choices: string[]
   /** Noun of a record. */
   of: NounNames | null
+  /** Field of that noun that holds the parent, for a tree. */
+  parent: string | null
   isRequired: boolean
   isUnique: boolean
   /** Permission to see it, null for all readers. */
@@ -41,6 +46,7 @@ export const kinds = [
   'json',
   'user',
   'record',
+  'tree',
   'file',
   'picture',
 ] as const
@@ -86,6 +92,9 @@ const reservedPlurals = new Set([
 const wordsOf = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** Whether a field holds a user or a record. */
+export const isReference = ({ kind, of }: Pick<FieldSpec, 'kind' | 'of'>) =>
+  kind === 'user' || of !== null
 export const isOfFiles = ({ kind }: Pick<FieldSpec, 'kind'>) =>
   kind === 'file' || kind === 'picture'
 /** Records are imported only if all their required fields are. */
@@ -154,7 +163,7 @@ export function parseNames(text: string): Omit<NounSpec, 'fields'> {
 export function parseNoun(
   text: string,
   fields: readonly string[],
-  others: readonly NounNames[] = nounList,
+  others: readonly OtherNoun[] = nounList,
 ): NounSpec {
   const names = parseNames(text)
   const parsed = fields.map((field) => parseField(field, { noun: names, others }))
@@ -168,10 +177,11 @@ export function parseNoun(
   if (double) throw new SpecError(`The field "${double.key}" is given twice.`)
   requireSearchNames(parsed)
   requireShortNames(names.plural, parsed)
+  addParents(parsed, { noun: names, others })
   return { ...names, fields: parsed }
 }
 
-type Nouns = { noun: NounNames; others: readonly NounNames[] }
+type Nouns = { noun: NounNames; others: readonly OtherNoun[] }
 
 /** Returns the noun that a field of records names. */
 function referredNoun({ noun, others }: Nouns, name: string): NounNames {
@@ -183,14 +193,39 @@ function referredNoun({ noun, others }: Nouns, name: string): NounNames {
   throw new SpecError(`There is no noun "${name}". Use ${names}.`)
 }
 
+/** Returns the only field of a noun that holds the noun itself, if all its readers see it. */
+function parentOf({ name }: NounNames, fields: readonly FieldSpec[]): string | undefined {
+  const [parent, ...more] = fields.filter(({ of }) => of?.name === name)
+  return parent?.view === null && more.length === 0 ? parent.key : undefined
+}
+
+/** Finds the parents of trees, and refuses trees of nouns without one. */
+function addParents(fields: readonly FieldSpec[], { noun, others }: Nouns): void {
+  for (const field of fields.filter(({ kind }) => kind === 'tree')) {
+    const { key, of } = field
+    const other = others.find(({ name }) => name === of?.name)
+    const parent = other ? parentFieldOf({ fields: {}, ...other }) : parentOf(noun, fields)
+    if (parent === undefined)
+      throw new SpecError(
+        `"${key}:tree(${of?.name})" is no tree: ${of?.name} needs exactly one field of itself that all its readers see, its parent.`,
+      )
+    field.parent = parent
+  }
+}
+
 /** Kinds that are searched by two bounds, such as `priceFrom` and `priceTo`. */
 const boundedKinds: readonly Kind[] = ['number', 'percent', 'money', 'date', 'date-time']
 const isBounded = ({ kind }: Pick<FieldSpec, 'kind'>) => boundedKinds.includes(kind)
 
 /** Refuses fields with the name of a bound. */
 function requireSearchNames(fields: readonly FieldSpec[]): void {
-  for (const { key } of fields.filter(isBounded)) {
-    const taken = fields.find((field) => [`${key}From`, `${key}To`].includes(field.key))
+  for (const { key, kind } of fields) {
+    const names = isBounded({ kind })
+      ? [`${key}From`, `${key}To`]
+      : kind === 'tree'
+        ? [`${key}Within`]
+        : []
+    const taken = fields.find((field) => names.includes(field.key))
     if (taken)
       throw new SpecError(
         `"${taken.key}" is also a search by ${key}: give one of them another name.`,
@@ -236,10 +271,10 @@ function parseField(text: string, nouns: Nouns): FieldSpec {
   const kind = kinds.find((one) => one === kindName)
   if (!kind)
     throw new SpecError(`"${kindName}" is no kind of field: use one of ${kinds.join(', ')}.`)
-  const isOfRecords = kind === 'record'
+  const isOfRecords = kind === 'record' || kind === 'tree'
   if (isOfRecords && !given)
     throw new SpecError(
-      `"${text}" is no field: a record names its noun, such as "supplier:record(supplier)".`,
+      `"${text}" is no field: a ${kind} names its noun, such as "supplier:${kind}(supplier)".`,
     )
   const of = isOfRecords ? referredNoun(nouns, given ?? '') : null
   if (of?.name === nouns.noun.name && required)
@@ -264,6 +299,7 @@ function parseField(text: string, nouns: Nouns): FieldSpec {
     kind,
     choices,
     of,
+    parent: null,
     isRequired: required !== undefined,
     isUnique: unique !== undefined,
     view,

@@ -100,5 +100,52 @@ test('requires an existing record in ${field} and marks a deleted one', async ()
 ${finderTest(noun, { field, view, make, text: 'name' })}`
 }
 
-/** Returns the tests of the first fields that hold a user and a record. */
-export const referenceTests = (noun: NounSpec) => userTest(noun) + recordTest(noun)
+/** Returns the lines about a tree of the noun itself, whose records would stand below themselves. */
+const circleLines = ({ plural }: NounSpec, field: string) => `
+  const edit = { ...contentOf(), id: lowerOne.id, version: 1 }
+  for (const otherParent of [lowerOne.id, record.id]) {
+    const refused = await app.call(${plural}.update, { ...edit, ${field}: otherParent }, admin)
+    expect(refused.problem.fields).toEqual({
+      ${field}: "Can't be the record itself or one below it",
+    })
+  }
+  const atTop = { ...edit, ${field}: null }
+  expect((await app.call(${plural}.update, atTop, admin)).status).toBe(200)`
+
+function treeTest(noun: NounSpec): string {
+  const { name, plural, fields } = noun
+  const { key: field, of, parent, view } = fields.find(({ kind }) => kind === 'tree') ?? {}
+  if (!field || !of || !parent) return ''
+  const rights = `'${name}:list'${view ? `, '${name}:${view.name}'` : ''}`
+  const make = `await makeNounRecord(app, '${of.name}', admin)`
+  const isOfItself = of.name === name
+  return `
+test('finds below a node of ${field}${isOfItself ? ', and refuses a circle' : ''}', async () => {
+  const [upperOne, lowerOne] = [${make}, ${make}]
+  const moveSql = 'update "${snake(of.plural)}" set "${snake(parent)}" = $1 where id = $2'
+  await app.pool.query(moveSql, [upperOne.id, lowerOne.id])
+  const treeFor = async (person: typeof admin) => {
+    const { findTree } = ${plural}
+    if (!findTree) throw new Error('The noun has no tree')
+    const allNodes = (await app.call(findTree, { field: '${field}' }, person)).data.nodes ?? []
+    return allNodes.filter(({ id }) => id === lowerOne.id)
+  }
+  const lowerNode = { id: lowerOne.id, name: lowerOne.name, parent: upperOne.id }
+  expect(await treeFor(await makeHolder(app, [${rights}, '${name}:create']))).toEqual([lowerNode])
+  ${isOfItself ? '' : `expect(await treeFor(await makeHolder(app, [${rights}]))).toEqual([])`}
+  const { record } = await add()
+  const movedEdit = { ...contentOf(), id: record.id, version: 1, ${field}: lowerOne.id }
+  await app.call(${plural}.update, movedEdit, admin)
+  const isFound = async (search: object) => {
+    const { data } = await app.call(${plural}.list, { ...search, size: 100 }, admin)
+    return data.records.some(({ id }) => id === record.id)
+  }
+  expect(await isFound({ ${field}Within: upperOne.id })).toBe(true)
+  expect(await isFound({ ${field}: lowerOne.id })).toBe(true)
+  expect(await isFound({ ${field}: upperOne.id })).toBe(false)${isOfItself ? circleLines(noun, field) : ''}
+})
+`
+}
+
+/** Returns the tests of the first fields that hold a user, a record and a node of a tree. */
+export const referenceTests = (noun: NounSpec) => userTest(noun) + recordTest(noun) + treeTest(noun)

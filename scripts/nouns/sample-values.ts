@@ -26,6 +26,7 @@ export function sampleOf(
     json: '[1, { size: 2 }]',
     user,
     record: other(of?.name ?? ''),
+    tree: other(of?.name ?? ''),
     file,
     picture: file,
   }

@@ -56,7 +56,7 @@ function isSchema({ name }: Name): boolean {
 /** Whether an endpoint, also one of the noun itself, has a path of the noun, or a permission or audit action its prefix. */
 function isInContract({ name, plural }: Name): boolean {
   const [one, many] = [kebabCase(name), kebabCase(plural)]
-  const paths = ['exports', 'imports', 'import-template', 'references'].map(
+  const paths = ['exports', 'imports', 'import-template', 'references', 'trees'].map(
     (end) => `${one}-${end}`,
   )
   return (

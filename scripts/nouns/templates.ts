@@ -4,6 +4,7 @@ import { webTest } from './web-test-template.ts'
 import {
   choiceLabel,
   isOfFiles,
+  isReference,
   snake,
   viewsOf,
   type FieldSpec,
@@ -14,10 +15,10 @@ const quoted = (text: string) => JSON.stringify(text)
 const texts = ({ zh, en }: { zh: string; en: string }) => `{ zh: ${quoted(zh)}, en: ${quoted(en)} }`
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-const ofNoun = (name: string) =>
-  `kind: 'record', of: '${name}', isFilterable: true, column: 'shown'`
+const ofNoun = (name: string, isTree = false) =>
+  `kind: 'record', of: '${name}',${isTree ? ' isTree: true,' : ''} isFilterable: true, column: 'shown'`
 
-const traitsOf: Record<Exclude<FieldSpec['kind'], 'record'>, string> = {
+const traitsOf: Record<Exclude<FieldSpec['kind'], 'record' | 'tree'>, string> = {
   text: "kind: 'text', isSortable: true, isFilterable: true, column: 'shown'",
   'long-text': "kind: 'text', isLong: true",
   number: "kind: 'number', isSortable: true, isFilterable: true, column: 'shown'",
@@ -46,7 +47,7 @@ function fieldCode(field: FieldSpec): string {
   })
   return `${key}: {
     label: ${texts(label)},
-    ${kind === 'record' ? ofNoun(field.of?.name ?? '') : traitsOf[kind]},
+    ${kind === 'record' || kind === 'tree' ? ofNoun(field.of?.name ?? '', kind === 'tree') : traitsOf[kind]},
     ${isOfFiles(field) ? '' : 'isImported: true,'}
     ${options.length > 0 ? `options: {\n${options.join('\n')}\n},` : ''}
     ${isRequired ? 'isRequired: true,' : ''}
@@ -100,6 +101,7 @@ const sqlTypes: Record<FieldSpec['kind'], string> = {
   json: 'jsonb',
   user: 'uuid',
   record: 'uuid',
+  tree: 'uuid',
   file: 'uuid',
   picture: 'uuid',
 }
@@ -114,7 +116,7 @@ function columnSql(plural: string, field: FieldSpec): string {
   const values = choices.map((code) => `'${code}'`).join(', ')
   if (kind === 'choices') return `  ${name} ${sqlTypes[kind]} check (${name} <@ array[${values}]),`
   if (kind === 'tags') return `  ${name} ${sqlTypes[kind]},`
-  if (kind === 'user' || kind === 'record') {
+  if (isReference(field)) {
     const others = field.of ? sqlName(field.of.plural) : 'users'
     return `  -- Deleted records stay; permanent deletion empties the field.
   ${name} ${sqlTypes[kind]} ${missing} ${others} (id) on delete set null,`
@@ -136,9 +138,9 @@ function columnSql(plural: string, field: FieldSpec): string {
 
 /** Unique values, and the other records and files whose deletion has to find their records. */
 function indexSql(plural: string, field: FieldSpec): string {
-  const { key, kind, isUnique } = field
+  const { key, isUnique } = field
   const [table, name] = [snake(plural), snake(key)]
-  if (kind === 'user' || kind === 'record' || isOfFiles(field))
+  if (isReference(field) || isOfFiles(field))
     return `create index "${table}_by_${name}" on "${table}" ("${name}");\n`
   return isUnique
     ? `create unique index "${table}_${name}_taken" on "${table}" ("${name}") where removed_at is null;\n`

@@ -81,23 +81,33 @@ test('shows, edits and searches ${field.key}', async () => {
 `
 }
 
-function referenceTest({ name, plural, fields }: NounSpec): string {
-  const field = fields.find(({ of }) => of)
-  if (!field?.of) return ''
+function referenceTests(noun: NounSpec): string {
+  const kinds = ['record', 'tree']
+  const firsts = kinds.map((kind) => noun.fields.find((field) => field.kind === kind))
+  return firsts.map((field) => (field ? referenceTest(noun, field) : '')).join('')
+}
+
+function referenceTest({ name, plural, fields }: NounSpec, field: FieldSpec): string {
+  if (!field.of) return ''
+  const isTree = field.kind === 'tree'
+  const [verb, found] = isTree
+    ? ['findTree!', "{ nodes: [{ id: idOf(6), name: 'Zenith', parent: null }] }"]
+    : ['findRecords!', "[{ id: idOf(6), name: 'Zenith' }]"]
+  const option = isTree ? "findByTitle('Zenith')" : "findByRole('option', { name: 'Zenith' })"
   const many = kebabCase(field.of.plural)
   return `
 test('finds ${field.key} and links it for readers with permission', async () => {
   const { server, user } = await openPage([...everything, '${field.of.name}:list'])
   const [shown] = await screen.findAllByRole('link', { name: 'Acme' })
   expect(shown?.getAttribute('href')).toBe(\`/${many}?details-of=\${idOf(4)}\`)
-  server.on(${plural}.findRecords!, reply(${plural}.findRecords!, [{ id: idOf(6), name: 'Zenith' }]))
+  server.on(${plural}.${verb}, reply(${plural}.${verb}, ${found}))
   const { id } = record
   server.onPath(${plural}.get, { id }, reply(${plural}.get, record))
   server.onPath(${plural}.update, { id }, reply(${plural}.update, { ...record, version: 2 }))
   await user.click(screen.getByRole('button', { name: 'Edit “First”' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit “First”' }))
   await user.click(await drawer.findByRole('combobox', { name: /^${field.label.en}/ }))
-  await user.click(await screen.findByRole('option', { name: 'Zenith' }))
+  await user.click(await screen.${option})
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
   const saved = server.heard.find(({ method }) => method === 'PUT')
@@ -115,6 +125,15 @@ test('shows ${field.key} by name to readers without permission', async () => {
 `
 }`
 }
+
+const usersTest = ({ plural, fields }: NounSpec) =>
+  fields.some(({ kind }) => kind === 'user')
+    ? `
+test('is read again after a change of users', () => {
+  expect(userQueriesToInvalidate).toContain(${plural}.list)
+})
+`
+    : ''
 
 /** File of a record in an answer. */
 const fileOf = ({ key, kind }: FieldSpec) => {
@@ -198,6 +217,12 @@ function recordCode(noun: NounSpec): string {
   return hasHidden ? `${all}\nconst record = { ...seenByAll, ${hidden.join(' ')} }` : all
 }
 
+/** Fetched on demand; importing it takes seconds. */
+const treeImport = ({ fields }: NounSpec) =>
+  fields.some(({ kind }) => kind === 'tree')
+    ? "import '#web/ui/picker/library-tree-select.tsx'"
+    : ''
+
 /** Returns the test of a noun's page. */
 export const webTest = (noun: NounSpec) => {
   const { name, plural, labels, fields } = noun
@@ -209,10 +234,11 @@ export const webTest = (noun: NounSpec) => {
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { fakeServer } from '#web/testing/fake-server.ts'
+${usersTest(noun) && `import { userQueriesToInvalidate } from '#web/features/users/queries-to-invalidate.ts'\n`}import { fakeServer } from '#web/testing/fake-server.ts'
 import { idOf, recordStamps } from '#web/testing/record-stamps.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
+${treeImport(noun)}
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./${kebabCase(plural)}-page.tsx')])
@@ -259,5 +285,5 @@ test('saves an edit with the loaded version', async () => {
   const saved = server.heard.find(({ method }) => method === 'PUT')
   expect(saved?.body).toMatchObject({ ${first?.key}: 'First one', version })
 })
-${tagsTest(noun)}${referenceTest(noun)}${fileTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}${hiddenWebTest(noun)}`
+${tagsTest(noun)}${referenceTests(noun)}${usersTest(noun)}${fileTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}${hiddenWebTest(noun)}`
 }

@@ -75,8 +75,11 @@ test('does not compile rules and actions with unknown keys or values', () => {
       price: { ...action, sets: { price: 1 } },
       // @ts-expect-error -- a required field
       rename: { ...action, sets: { name: null } },
-      // @ts-expect-error -- lists cannot be set
       mark: { ...action, sets: { tags: ['old'] } },
+      // @ts-expect-error -- a list is never null
+      unmark: { ...action, sets: { tags: null } },
+      // @ts-expect-error -- a list of texts
+      count: { ...action, sets: { tags: [1] } },
     },
   })
   type Verb = keyof NonNullable<(typeof noun)['actions']>

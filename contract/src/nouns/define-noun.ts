@@ -18,9 +18,9 @@ export type NounField = (
   | (Extract<Field, { kind: 'choices' }> & { options: Readonly<Record<string, LocalizedText>> })
   /**
    * User, or record of a noun in `nouns.ts`, which checks the name. Empty after the other was permanently deleted, also
-   * if it is required.
+   * if it is required. `isTree`: chosen from a tree, for which the noun has one field of itself.
    */
-  | (Extract<Field, { kind: 'record' }> & { of: string })
+  | (Extract<Field, { kind: 'record' }> & { of: string; isTree?: boolean })
 ) & {
   isUnique?: boolean
   /** ISO 4217 code of an amount; CNY by default. */
@@ -88,15 +88,17 @@ type StoredValue<F extends NounField> = F extends { kind: 'record' }
 
 type StoredValues<F extends NounFields> = { readonly [Name in keyof F]: StoredValue<F[Name]> }
 
+type SetValue<Value> = Value extends readonly (infer Item)[]
+  ? readonly Item[]
+  : Extract<Value, string | number | boolean | null>
+
 /** Action that sets fields, with a permission, a path and an audit action of its own. */
 export type RecordAction<F extends NounFields = NounFields> = {
   /** Verb of the button and of the permission: `Retire`. */
   label: LocalizedText
   /** Sentence of the audit log before the noun: `retired`. */
   done: LocalizedText
-  sets: {
-    readonly [Name in keyof F]?: Extract<StoredValue<F[Name]>, string | number | boolean | null>
-  }
+  sets: { readonly [Name in keyof F]?: SetValue<StoredValue<F[Name]>> }
 }
 export type RecordActions = Readonly<Record<string, RecordAction>>
 
@@ -181,6 +183,10 @@ export function referencesOf({ fields }: Pick<Noun, 'fields'>): Reference[] {
     field.kind === 'record' ? [{ name, of: field.of }] : [],
   )
 }
+
+/** Returns whether a field holds a record that is chosen from a tree. */
+export const isTree = (field: NounField): field is Extract<NounField, { kind: 'record' }> =>
+  field.kind === 'record' && field.isTree === true
 
 /** Returns the problem of a field whose record or file does not exist. */
 export function missingRuleOf(field: NounField): FieldRule {

@@ -4,6 +4,7 @@ import { textForIssue } from '@amber/contract/rules.ts'
 import * as z from 'zod'
 import { defineNoun, importedFieldsOf, requireKnownNouns, type NounFields } from './define-noun.ts'
 import { callsOf } from './noun-calls.ts'
+import { requireTrees } from './noun-trees.ts'
 
 const label = { zh: '', en: '' }
 const options = { new: label, used: label }
@@ -153,6 +154,43 @@ test('accepts fields of users, of the noun itself and of listed nouns', () => {
   )
 })
 
+const holding = (name: string, fields: NounFields) => ({
+  ...asset,
+  name,
+  fields: { name: asset.fields.name, ...fields },
+  rules: [],
+})
+const inTree = (of: string) => ({ label, kind: 'record', of, isTree: true }) as const
+
+test('accepts trees of nouns with exactly one field of themselves, for all readers', () => {
+  const parent = { label, kind: 'record', of: 'area' } as const
+  const asking = holding('desk', { area: inTree('area') })
+  for (const own of [parent, inTree('area')])
+    expect(() => requireTrees([asking, holding('area', { parent: own })])).not.toThrow()
+  const hidden = { ...parent, visibleTo: 'viewParents' }
+  for (const fields of [{}, { parent, other: parent }, { parent: hidden }] as NounFields[])
+    expect(() => requireTrees([asking, holding('area', fields)])).toThrow(
+      `desk: area can't be a tree of "area", which needs exactly one field of itself that all its readers see: its parent`,
+    )
+  expect(() => requireTrees([holding('desk', { owner: inTree('user') })])).toThrow(
+    'a tree of "user"',
+  )
+})
+
+test('reads trees by their field, and finds exactly or within a node', () => {
+  const area = { ...inTree('asset'), isFilterable: true } as const
+  const calls = callsOf(holding('asset', { area, owner: asset.fields.owner }))
+  expect(problemsOf(calls.findTree!.input, { field: 'area' })).toBeUndefined()
+  expect(problemsOf(calls.findTree!.input, { field: 'owner' })).toEqual([['field', 'invalid']])
+  expect(problemsOf(calls.list.input, { area: id, areaWithin: id })).toBeUndefined()
+  expect(problemsOf(calls.list.input, { areaWithin: 'x' })).toEqual([['areaWithin', 'invalid']])
+  expect(callsOf(holding('asset', { owner: asset.fields.owner })).findTree).toBeUndefined()
+  const areaWithin = { ...searchable, kind: 'text' } as const
+  expect(() => callsOf(holding('asset', { areaWithin, area }))).toThrow(
+    "area can't be searched, as another field has the search areaWithin",
+  )
+})
+
 test('has no import with a required file', () => {
   const name = { ...asset.fields.name, isImported: true }
   const { bill } = asset.fields
@@ -279,6 +317,15 @@ test.each([
   expect(() => callsOf({ ...asset, actions: { retire: action } })).toThrow(
     `asset: "retire" can't set ${key} to "${value}"`,
   )
+})
+
+test('accepts actions that set lists of known values', () => {
+  const setting = (sets: object) => () =>
+    callsOf({ ...asset, actions: { retire: { label, done: label, sets } } })
+  expect(setting({ tools: ['used'], tags: ['old'] })).not.toThrow()
+  expect(setting({ tools: [], tags: [] })).not.toThrow()
+  expect(setting({ tools: ['lost'] })).toThrow('asset: "retire" can\'t set tools to ["lost"]')
+  expect(setting({ tags: ['a,b'] })).toThrow('can\'t set tags to ["a,b"]')
 })
 
 test('refuses actions that empty a required field', () => {

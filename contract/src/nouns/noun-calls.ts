@@ -27,7 +27,8 @@ import {
   requireSearchable,
   requireSoundFields,
 } from './noun-values.ts'
-import { marked, requireSoundViews, searchNamesOf, standardVerbs } from './noun-views.ts'
+import { treeFieldsOf } from './noun-trees.ts'
+import { fieldName, marked, requireSoundViews, searchNamesOf, standardVerbs } from './noun-views.ts'
 import { filesOf } from './record-files.ts'
 import { nouns } from './nouns.ts'
 
@@ -214,21 +215,34 @@ function downloadOf<F extends NounFields>(noun: Noun<string, string, F>) {
   })
 }
 
-/** Declares the search for the other records that a field can hold, for nouns that have such fields. */
+const treeNode = z.object({ id, name: z.string(), parent: id.nullable() })
+
+/** Declares the search for the other records that a field can hold, and their whole tree, for nouns with such fields. */
 function finderOf(noun: Noun) {
   const fields = referencesOf(noun).map(({ name }) => name)
+  const trees = treeFieldsOf(noun).map(({ name }) => name)
   const findRecords = endpoint({
     method: 'GET',
     path: `/${kebabCase(noun.name)}-references`,
     allow: `${noun.name}:list` as Permission,
     input: z.strictObject({
-      field: z.enum(fields, 'invalid'),
+      field: fieldName(noun, fields),
       text: searchText.optional(),
       record: id.optional(),
     }),
     output: z.array(z.object({ id, name: z.string() })),
   })
-  return (fields.length > 0 ? { findRecords } : {}) as { findRecords?: typeof findRecords }
+  const findTree = endpoint({
+    method: 'GET',
+    path: `/${kebabCase(noun.name)}-trees`,
+    allow: `${noun.name}:list` as Permission,
+    input: z.strictObject({ field: fieldName(noun, trees) }),
+    output: z.object({ nodes: z.array(treeNode).nullable() }),
+  })
+  return {
+    ...(fields.length > 0 && { findRecords }),
+    ...(trees.length > 0 && { findTree }),
+  } as { findRecords?: typeof findRecords; findTree?: typeof findTree }
 }
 
 /** Declares deletion, which can be undone. */

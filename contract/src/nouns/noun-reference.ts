@@ -7,11 +7,13 @@ import type {
 } from '@amber/contract/reference/reference-types.ts'
 import { storedFile } from '@amber/contract/files/stored-files.ts'
 import { callsOf } from './noun-calls.ts'
+import { treeFieldsOf, treeLimit } from './noun-trees.ts'
 import { isRangeKind } from './noun-values.ts'
 import type { recordFiles } from './record-files.ts'
 import {
   fileFieldsOf,
   importedFieldsOf,
+  isTree,
   kebabCase,
   pictureFieldsOf,
   referencesOf,
@@ -63,6 +65,19 @@ const findRecords = {
   },
 } as const satisfies CallReference
 
+const findTree = {
+  summary: { zh: '获取{one}可关联的树', en: 'Get tree of records for {many}' },
+  description: {
+    zh: '返回字段可选的全部节点，不含已删除的。没有新增或编辑权限时，仅返回列表中已出现的。记录超过 {limit} 条时 nodes 为 null。',
+    en: 'Returns all nodes that the field can hold, without deleted ones. Without permission to add or edit, only those shown in the list. With more than {limit} records, nodes is null.',
+  },
+} as const satisfies CallReference
+
+const within: LocalizedText = {
+  zh: '名称以 Within 结尾的条件包含该节点的所有下级。',
+  en: 'Filters that end in Within include all below the node.',
+}
+
 const file = {
   summary: { zh: '下载{one}的文件', en: 'Download {one} file' },
   description: {
@@ -111,7 +126,8 @@ export function nounReference(
   const filled = (texts: LocalizedText) =>
     composeText((translateTo, language) => {
       const label = (text: LocalizedText) => withinSentence(translateTo(text), language)
-      return translateTo(texts, { one: label(noun.labels.one), many: label(noun.labels.many) })
+      const [one, many] = [label(noun.labels.one), label(noun.labels.many)]
+      return translateTo(texts, { one, many, limit: treeLimit })
     })
   const actions = Object.entries(noun.actions ?? {}).map(([verb, { label }]) => [
     verb,
@@ -121,16 +137,19 @@ export function nounReference(
       ),
     },
   ])
-  const hasRanges = Object.values(noun.fields).some(
-    ({ isFilterable, kind }) => isFilterable && isRangeKind(kind),
-  )
+  const searched = Object.values(noun.fields).filter(({ isFilterable }) => isFilterable)
+  const searches = [
+    ...(searched.some(({ kind }) => isRangeKind(kind)) ? [bounds] : []),
+    ...(searched.some(isTree) ? [within] : []),
+  ]
   const calls: Record<string, CallReference> = {
     ...texts,
-    ...(hasRanges && {
-      list: { ...texts.list, description: bounds },
-      download: { ...texts.download, description: joined(texts.download.description, bounds) },
+    ...(searches.length > 0 && {
+      list: { ...texts.list, description: joined(...searches) },
+      download: { ...texts.download, description: joined(texts.download.description, ...searches) },
     }),
     ...(referencesOf(noun).length > 0 && { findRecords }),
+    ...(treeFieldsOf(noun).length > 0 && { findTree }),
     ...(fileFieldsOf(noun).length > 0 && { file }),
     ...(pictureFieldsOf(noun).length > 0 && { preview }),
     ...Object.fromEntries(actions),

@@ -16,7 +16,7 @@ import {
 } from '@amber/contract/kinds.ts'
 import { id, longText, moment, searchText, shortText } from '@amber/contract/rules.ts'
 import { isFileKind } from '@amber/contract/files/file-types.ts'
-import { kebabCase, type Noun, type NounField, type NounFields } from './define-noun.ts'
+import { isTree, kebabCase, type Noun, type NounField, type NounFields } from './define-noun.ts'
 
 const mostText = 100
 const mostLongText = 2_000
@@ -163,13 +163,18 @@ type FilterShape<F extends NounFields> = {
   [
     Name in FieldsWith<F, { isFilterable: true }> as F[Name] extends { kind: RangeKind }
       ? `${Name}From` | `${Name}To`
-      : Name
+      : F[Name] extends { isTree: true }
+        ? Name | `${Name}Within`
+        : Name
   ]: z.ZodOptional<z.ZodString>
 }
 
+/** Name of a search for a node of a tree and all below it. */
+export const withinNameOf = (name: string) => `${name}Within`
+
 /**
- * Schemas of searches: inside texts, for any of several choices or tags, for another record, for a switch that is on or off,
- * between bounds.
+ * Schemas of searches: inside texts, for any of several choices or tags, for another record, in a tree also with those
+ * below it, for a switch that is on or off, between bounds.
  */
 export function filtersOf<F extends NounFields>(fields: F): FilterShape<F> {
   return Object.fromEntries(
@@ -181,8 +186,9 @@ export function filtersOf<F extends NounFields>(fields: F): FilterShape<F> {
           bound,
           rangeBounds[kind].optional(),
         ])
+      const names = isTree(field) ? [name, withinNameOf(name)] : [name]
       const schema = filterOf(field)
-      return schema ? [[name, schema.optional()]] : []
+      return schema ? names.map((one) => [one, schema.optional()]) : []
     }),
   ) as FilterShape<F>
 }

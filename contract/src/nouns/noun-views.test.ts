@@ -24,6 +24,7 @@ const asset = defineNoun({
   views: { viewPrices: label, viewOwners: label },
 })
 const calls = callsOf(asset)
+const id = '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11'
 
 const refused = (change: Partial<Noun>) => () => callsOf({ ...(asset as Noun), ...change })
 const withField = (field: object) => {
@@ -104,7 +105,7 @@ test('accepts writes and answers without such fields, also switches', () => {
     updateTime: stamps.createTime,
     version: 1,
     name: 'Desk',
-    id: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
+    id,
   }
   expect(z.parse(calls.get.output, record)).toEqual(record)
   const price: string | null | undefined = z.parse(calls.get.output, {
@@ -132,6 +133,21 @@ test('documents the permission at fields, searches and answers', () => {
     expect(fieldOf(calls.list.input, name)).toMatchObject(marked)
     expect(fieldOf(calls.download.input, name)).toMatchObject(marked)
   }
+  const owners = { enum: ['owner'], 'x-permission': 'asset:viewOwners' }
+  expect(fieldOf(calls.findRecords!.input, 'field')).toMatchObject(owners)
+  const files = {
+    scan: { label, kind: 'file' },
+    photo: { label, kind: 'picture', visibleTo: 'viewOwners' },
+  } as const
+  const { file, preview } = callsOf({ ...asset, fields: { ...asset.fields, ...files } })
+  const photos = { enum: ['photo'], 'x-permission': 'asset:viewOwners' }
+  expect(fieldOf(preview!.input, 'field')).toMatchObject(photos)
+  expect(fieldOf(file!.input, 'field')).toMatchObject({
+    anyOf: [{ enum: ['scan'] }, photos],
+  })
+  expect(file!.input.safeParse({ id, field: 'name' }).error?.issues).toMatchObject([
+    { path: ['field'], message: 'invalid' },
+  ])
   for (const schema of [calls.get.output, calls.update.input])
     expect(Object.keys(fieldOf(schema, 'name') as object)).not.toContain('x-permission')
 })

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { Noun, NounField } from './define-noun.ts'
 import { filtersOf } from './noun-values.ts'
@@ -59,9 +59,23 @@ export function marked<Shape extends object>(
   return Object.fromEntries(entries) as Shape
 }
 
+/** Returns the schema of an input that names a field; those that only some users see are apart, with the permission. */
+export function fieldName(
+  noun: Pick<Noun, 'name' | 'fields'>,
+  names: readonly string[],
+): z.ZodType<string, string> {
+  const byPermission = Map.groupBy(names, (name) => permissionOfField(noun, name))
+  const schemas = [...byPermission].map(([permission, some]) => {
+    const schema = z.enum(some, 'invalid')
+    return permission ? schema.meta({ 'x-permission': permission }) : schema
+  })
+  const [first = z.enum([], 'invalid'), ...others] = schemas
+  return others.length > 0 ? z.union([first, ...others], 'invalid') : first
+}
+
 /** Verbs of the endpoints and permissions of each noun. */
 export const standardVerbs: ReadonlySet<string> = new Set(
-  'list get create update changes remove restore findRecords file preview download export import'.split(
+  'list get create update changes remove restore findRecords findTree file preview download export import'.split(
     ' ',
   ),
 )

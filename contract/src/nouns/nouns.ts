@@ -1,5 +1,6 @@
 import { referencesOf, requireKnownNouns } from './define-noun.ts'
 import type { Noun } from './define-noun.ts'
+import { requireTrees } from './noun-trees.ts'
 
 /** Own nouns of the product; `npm run new` adds them. */
 export const nouns = {
@@ -33,6 +34,7 @@ const list: readonly Noun[] = Object.values(nouns)
 export const nounList = requireKnownNouns(
   list satisfies readonly Readonly<Record<Unknown, never>>[],
 )
+requireTrees(nounList)
 
 /** Returns the noun of a name that a field refers to. */
 export function nounNamed(name: string): Noun {

@@ -13,6 +13,7 @@ import {
   type Noun,
   type NounField,
 } from './define-noun.ts'
+import { fieldName } from './noun-views.ts'
 import { nounList } from './nouns.ts'
 
 const fileFields = nounList.flatMap((noun) =>
@@ -62,7 +63,7 @@ export const recordFiles = {
 /** Declares the reads of the files of records, for nouns that have fields of them. */
 export function filesOf(noun: Noun) {
   const ofField = (fields: readonly string[]) =>
-    z.strictObject({ id, field: z.enum(fields as [string, ...string[]], 'invalid') })
+    z.strictObject({ id, field: fieldName(noun, fields) })
   const common = {
     method: 'GET',
     allow: `${noun.name}:list` as Permission,

@@ -29,6 +29,7 @@ function keyIn(verb: string, input: Values, [name, field]: [string, NounField]) 
         ? 'sort'
         : searchNamesOf(name, field).find(given)
     case 'findRecords':
+    case 'findTree':
     case 'file':
     case 'preview':
       return input['field'] === name ? 'field' : undefined
@@ -84,6 +85,7 @@ export function answerSeenBy(
     }
     case 'remove':
     case 'findRecords':
+    case 'findTree':
     case 'preview':
     case 'file':
     case 'download':

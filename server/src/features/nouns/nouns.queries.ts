@@ -14,14 +14,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { partsOf } from '@amber/contract/kinds.ts'
 import {
   fileFieldsOf,
+  isTree,
   referencesOf,
   type Noun,
   type NounField,
 } from '@amber/contract/nouns/define-noun.ts'
-import { boundNamesOf, isRangeKind, type RangeKind } from '@amber/contract/nouns/noun-values.ts'
+import {
+  boundNamesOf,
+  isRangeKind,
+  withinNameOf,
+  type RangeKind,
+} from '@amber/contract/nouns/noun-values.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inSpan } from '#server/db/log-page.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
+import { isWithinNode } from './noun-trees.queries.ts'
 import { namedRecords, type NamedRecord } from './noun-references.queries.ts'
 import { filesById } from './record-files.queries.ts'
 
@@ -46,9 +53,14 @@ export function whereOf({ noun, table }: NounStore, filters: Readonly<Record<str
     const column = columns[name]
     if (!column || !field.isFilterable) return []
     const { kind } = field
-    if (!isRangeKind(kind)) return [matches(field, column, filters[name])]
-    const { from, to } = boundNamesOf(name)
-    return isWithin({ column, kind }, { from: filters[from], to: filters[to] } as Bounds)
+    if (isRangeKind(kind)) {
+      const { from, to } = boundNamesOf(name)
+      return isWithin({ column, kind }, { from: filters[from], to: filters[to] } as Bounds)
+    }
+    const found = matches(field, column, filters[name])
+    const node = filters[withinNameOf(name)]
+    if (!isTree(field) || typeof node !== 'string') return [found]
+    return [found, isWithinNode({ noun, table }, { column, of: field.of }, node)]
   })
   return and(isPresent(table), ...conditions)
 }

@@ -7,6 +7,7 @@ import {
   type Noun,
   type RecordAction,
 } from '@amber/contract/nouns/define-noun.ts'
+import { treeFieldsOf } from '@amber/contract/nouns/noun-trees.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import type { StoredFile } from '@amber/contract/files/stored-files.ts'
@@ -19,6 +20,7 @@ import { recordSeenBy } from './hidden-fields.service.ts'
 import { keepFiles, recordFileReads } from './record-files.service.ts'
 import { listRecordChanges, type ChangesInput } from './noun-history.queries.ts'
 import { existingIds, findReferences } from './noun-references.queries.ts'
+import { findNodes, isBelowNode, lockParents } from './noun-trees.queries.ts'
 import {
   getRecord,
   insertRecord,
@@ -52,6 +54,7 @@ export function createNounService(noun: Noun, table: NounTable) {
     if (isCurrent) {
       requireKept(noun, { ...before, ...contentOf(noun, edit) })
       await requireReferences(db, noun, { content: edit, before })
+      await requireNoCircle(db, store, { edit, before })
     }
     const changes = { ...rowOf(noun, edit), updateBy: actor.userName, updateTime: now }
     if (!isCurrent || !(await updateRecord(db, table, { id, version, changes })))
@@ -101,21 +104,32 @@ export function createNounService(noun: Noun, table: NounTable) {
 
     update: (context: SignedInContext<Edit>) => change(context, context.input),
 
-    findRecords: finder(store),
+    ...finders(store),
     ...recordFileReads(noun, requireRecord),
     ...removal(store),
   }
 }
 
 /** Finds other records for writers among all, for readers among those of the list. */
-function finder({ noun, table }: NounStore) {
+function finders(store: NounStore) {
+  const { noun, table } = store
   const verbs = ['create', 'update'].map((verb) => `${noun.name}:${verb}` as Permission)
-  return async ({ actor, db, input }: SignedInContext<Wanted>) => {
-    const { field, text, record } = input
-    const reference = referencesOf(noun).find(({ name }) => name === field)
-    if (!reference) throw new Error(`${noun.name} has no records in ${field}`)
-    const isWriter = verbs.some((verb) => actor.can(verb))
-    return findReferences(db, { table, reference }, { text, record, isWriter })
+  const wantedBy = ({ actor, input }: SignedInContext<Wanted>) => {
+    const reference = referencesOf(noun).find(({ name }) => name === input.field)
+    if (!reference) throw new Error(`${noun.name} has no records in ${input.field}`)
+    return { reference, isWriter: verbs.some((verb) => actor.can(verb)) }
+  }
+  return {
+    async findRecords(context: SignedInContext<Wanted>) {
+      const { reference, isWriter } = wantedBy(context)
+      const { text, record } = context.input
+      return findReferences(context.db, { table, reference }, { text, record, isWriter })
+    },
+
+    async findTree(context: SignedInContext<Wanted>) {
+      const { reference, isWriter } = wantedBy(context)
+      return { nodes: await findNodes(context.db, { store, reference }, isWriter) }
+    },
   }
 }
 
@@ -179,6 +193,22 @@ async function requireReferences(
       if (!existing.has(id)) fields[name] = missingRuleOf(noun.fields[name]!)
   }
   if (Object.keys(fields).length > 0) throw fail('input_invalid', { fields })
+}
+
+/** Refuses a parent that is the record itself or below it. */
+async function requireNoCircle(
+  db: Database,
+  store: NounStore,
+  { edit, before }: { edit: Edit; before: NounRecord },
+): Promise<void> {
+  const { noun, table } = store
+  const name = treeFieldsOf(noun).find(({ of }) => of === noun.name)?.name
+  const parent = name && edit[name]
+  if (!name || typeof parent !== 'string') return
+  if ((before[name] as Named | null)?.id === parent) return
+  await lockParents(db, table)
+  if (await isBelowNode(db, store, { id: parent, node: edit.id }))
+    throw fail('input_invalid', { fields: { [name]: 'reference_circle' } })
 }
 
 async function requireIn(db: Database, store: NounStore, id: string): Promise<NounRecord> {

@@ -4,8 +4,7 @@ import {
   type Noun,
   type RecordAction,
 } from '@amber/contract/nouns/define-noun.ts'
-import { nounCalls, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
-import { nounsReferringTo } from '@amber/contract/nouns/nouns.ts'
+import type { NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import type { z } from 'zod'
@@ -27,20 +26,8 @@ export type NounRecord = OutputOf<NounCalls['get']> & {
 /** A noun with its endpoints, whose types depend on its fields. */
 export type NounParts = { noun: Noun; calls: NounCalls }
 export type GivenCalls = Readonly<
-  Record<Exclude<keyof NounCalls, 'findRecords' | 'file' | 'preview'>, Endpoint>
+  Record<Exclude<keyof NounCalls, 'findRecords' | 'findTree' | 'file' | 'preview'>, Endpoint>
 >
-
-/** Returns the endpoints of a noun that a field names. */
-export function callsNamed(name: string): NounCalls {
-  return (nounCalls as Readonly<Record<string, NounCalls>>)[name]!
-}
-
-/** Returns the reads of nouns that show names of a noun's records. */
-export const readsWithNames = (noun: Noun): Endpoint[] =>
-  nounsReferringTo(noun.name).flatMap(({ name }) => {
-    const { list, get, findRecords } = callsNamed(name)
-    return [list, get, findRecords].filter((read) => read !== undefined)
-  })
 
 type ActionCall = Endpoint<z.core.$ZodType<unknown, { id: string; version: number }>>
 
@@ -49,9 +36,13 @@ export function ownCall(calls: NounCalls, verb: string): ActionCall {
   return (calls as unknown as Readonly<Record<string, ActionCall>>)[verb]!
 }
 
-/** Returns whether the record has all values that an action sets. */
+/** Returns whether the record has all values that an action sets; lists in any order. */
 export const isDone = (record: NounRecord, sets: RecordAction['sets']) =>
-  Object.entries(sets).every(([name, value]) => record[name] === value)
+  Object.entries(sets).every(([name, value]) => {
+    const current = record[name]
+    if (!Array.isArray(value) || !Array.isArray(current)) return current === value
+    return current.length === value.length && value.every((item) => current.includes(item))
+  })
 
 /** Returns the name of a record. */
 export function nameOf(noun: Noun, record: NounRecord): string {

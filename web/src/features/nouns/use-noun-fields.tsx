@@ -1,8 +1,12 @@
-import { fileLimitsOf, type NounField } from '@amber/contract/nouns/define-noun.ts'
+import {
+  fileLimitsOf,
+  isTree,
+  nameFieldOf,
+  type NounField,
+} from '@amber/contract/nouns/define-noun.ts'
 import { isFileKind } from '@amber/contract/files/file-types.ts'
 import { columnFields } from '@amber/contract/nouns/noun-calls.ts'
-import { boundNamesOf, maxLengthOf } from '@amber/contract/nouns/noun-values.ts'
-import { nameFieldOf } from '@amber/contract/nouns/define-noun.ts'
+import { boundNamesOf, maxLengthOf, withinNameOf } from '@amber/contract/nouns/noun-values.ts'
 import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import { useMemo } from 'react'
 import { useFormat, useT, useTranslate } from '#web/lib/call/services.ts'
@@ -59,7 +63,7 @@ export function useNounFormFields({ noun, calls }: NounParts, record?: NounRecor
   const translate = useTranslate()
   const format = useFormat()
   const fieldOf = useFormFields(fields)
-  const sourceOf = useRecordSource(calls)
+  const sourceOf = useRecordSource({ noun, calls }, record)
   const uploadFor = useUploadFile(noun.name)
   return Object.entries<NounField>(fields).map(([name, field]) => {
     const isRequired = field.isRequired ?? false
@@ -115,17 +119,21 @@ export function useNounFormFields({ noun, calls }: NounParts, record?: NounRecor
 }
 
 /** Returns the search fields of a noun. */
-export function useNounFilters({ noun: { fields }, calls }: NounParts): SearchField[] {
+export function useNounFilters({ noun, calls }: NounParts): SearchField[] {
   const translate = useTranslate()
   const optionsOf = useFieldOptions()
-  const sourceOf = useRecordSource(calls)
+  const sourceOf = useRecordSource({ noun, calls })
   const t = useT(nounsMessages)
   const searchOf = (name: string, field: NounField): SearchField => {
     const named = { name, label: translate(field.label) }
     const range = { label: named.label, ...boundNamesOf(name) }
     switch (field.kind) {
       case 'record':
-        return recordSearch({ ...named, source: sourceOf(name) })
+        return recordSearch({
+          ...named,
+          ...(isTree(field) && { name: withinNameOf(name) }),
+          source: sourceOf(name),
+        })
       case 'tags':
         return tagsSearch(named)
       case 'choice':
@@ -161,7 +169,7 @@ export function useNounFilters({ noun: { fields }, calls }: NounParts): SearchFi
       // no default
     }
   }
-  return Object.entries<NounField>(fields)
+  return Object.entries<NounField>(noun.fields)
     .filter(([, { isFilterable }]) => isFilterable)
     .map(([name, field]) => searchOf(name, field))
 }

@@ -22,8 +22,8 @@ function draftOf(field: Field, value: unknown): unknown {
   if (value == null) return emptyOf(field)
   if (field.kind !== 'record') return value
   // Only what a choice gives, so that choosing the same record again is no change.
-  const { id, name } = value as { id: string; name: string }
-  return { id, name }
+  const { id, name, isDeleted } = value as { id: string; name: string; isDeleted?: boolean }
+  return { id, name, ...(isDeleted && { isDeleted }) }
 }
 
 function emptyOf({ kind }: Field): unknown {

@@ -10,11 +10,12 @@ import { Icon } from '#web/ui/picture/icon.tsx'
 import type { TreeOption, TreeSelectProps } from './tree-select.tsx'
 import './select.css'
 
-type LibraryNode = { value: string; title: string; children?: LibraryNode[] }
+type LibraryNode = { value: string; title: string; disabled: boolean; children?: LibraryNode[] }
 
-const nodeOf = ({ value, label, children }: TreeOption): LibraryNode => ({
+const nodeOf = ({ value, label, isDisabled = false, children }: TreeOption): LibraryNode => ({
   value,
   title: label,
+  disabled: isDisabled,
   ...(children && { children: children.map(nodeOf) }),
 })
 
@@ -27,7 +28,8 @@ const listWithId = (id: string) => (list: ReactElement) => <div id={`${id}_list`
 
 /** Ant Design's select of tree nodes as a layer. */
 export function LibraryTreeSelect(props: TreeSelectProps) {
-  const { value, onChange, options, isMultiple, isRequired, placeholder, ...tied } = props
+  const { value, onChange, options, isLoading, isMultiple, ...others } = props
+  const { isRequired, placeholder, ...tied } = others
   const t = useT(treeFieldMessages)
   // Ant Design's own label is English only.
   const clear = { label: useT(formMessages)('clear'), clearIcon: <Icon svg={cross} size={14} /> }
@@ -44,7 +46,7 @@ export function LibraryTreeSelect(props: TreeSelectProps) {
         multiple={isMultiple ?? false}
         allowClear={!isRequired && clear}
         placeholder={placeholder}
-        notFoundContent={t('none')}
+        notFoundContent={t(isLoading ? 'loading' : 'none')}
         status={tied['aria-invalid'] ? 'error' : ''}
         getPopupContainer={landmarkOf}
         treeData={options.map(nodeOf)}

@@ -1,12 +1,18 @@
 import { quietPart } from '#web/ui/feedback/part-on-demand.tsx'
 
-export type TreeOption = { value: string; label: string; children?: readonly TreeOption[] }
+export type TreeOption = {
+  value: string
+  label: string
+  isDisabled?: boolean
+  children?: readonly TreeOption[]
+}
 
 export type TreeSelectProps = {
   id: string
   value: unknown
   onChange: (value: unknown) => void
   options: readonly TreeOption[]
+  isLoading?: boolean
   isMultiple?: boolean
   isRequired?: boolean
   placeholder?: string

@@ -284,6 +284,40 @@ test('searches a record while typing, selects it by keyboard and clears it', asy
   expect(value()).toBeNull()
 })
 
+test.each([
+  ['en-US', 'Ada (deleted)'],
+  ['zh-CN', 'Ada（已删除）'],
+] as const)('marks a deleted record in %s', async (language, text) => {
+  const first = { ...people[0], isDeleted: true }
+  openField(recordField({ ...base, source }), { schema: record, first, language })
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe(text)
+})
+
+test('selects a record from a tree, and marks a deleted one that the tree lacks', async () => {
+  const field = recordField({ ...base, source: { ...source, useTree: () => options } })
+  const first = { id: 'us', name: 'America', isDeleted: true }
+  const { user, value } = openField(field, { schema: record, first })
+  expect(await screen.findByText('America (deleted)')).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: /Part/ }))
+  await user.click(await screen.findByTitle('Germany'))
+  expect(value()).toEqual({ id: 'de', name: 'Germany' })
+  expect(screen.queryByText('America (deleted)')).toBeNull()
+}, 60_000)
+
+test.each([
+  [undefined, 'Loading…'],
+  [null, 'Ada'],
+])(
+  'with the tree %j, shows %s in the list of records',
+  async (tree, text) => {
+    const field = recordField({ ...base, source: { ...source, useTree: () => tree } })
+    const { user } = openField(field, { schema: record })
+    await user.click(await screen.findByRole('combobox', { name: /Part/ }))
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  },
+  60_000,
+)
+
 test('reports a search for records without a match or with an error', async () => {
   const { user } = openField(recordField({ ...base, source }), { schema: record })
   const input = screen.getByRole('combobox', { name: /Part/ })

@@ -41,4 +41,5 @@ export const fileFieldMessages = defineMessages({
 
 export const treeFieldMessages = defineMessages({
   none: { zh: '没有匹配的节点', en: 'No matches' },
+  loading: { zh: '加载中…', en: 'Loading…' },
 })
