@@ -8,6 +8,7 @@ import {
   digestOf,
   format,
   generateMenus,
+  menusFile,
   madePath,
   nextMigration,
   read,
@@ -52,7 +53,9 @@ await runCommand(async () => {
   console.log(
     [
       `Added ${noun.name}:`,
-      ...paths.map((path) => `  ${path}`),
+      ...[...paths, madePath(noun.name)].map((path) => `  ${path}`),
+      'Changed:',
+      ...[...central.keys(), menusFile].map((path) => `  ${path}`),
       'Next:',
       `  translate the Chinese labels in contract/src/${many}/${kebabCase(noun.name)}.ts and web/src/features/${many}/${many}.route.ts`,
       '  npm run menus, after a change of the title',
