@@ -106,7 +106,8 @@ function checkOnSave(server: ViteDevServer, { projects, sources, root }: Checked
   })
   const stop = () => {
     isStopped = true
-    for (const compiler of running) compiler.kill()
+    // Other signals are heeded only at the end of a phase, seconds later.
+    for (const compiler of running) compiler.kill('SIGKILL')
   }
   server.httpServer?.once('close', stop)
   process.once('exit', stop)

@@ -72,8 +72,11 @@ export async function startDemo(more: Record<string, string> = {}): Promise<Prod
 }
 
 /** Starts `npm run dev`. The port after the given one must be free as well. */
-export async function startDevelopment(more: Record<string, string>): Promise<Product> {
-  return started(launch('scripts/dev.ts', [], more))
+export async function startDevelopment(
+  more: Record<string, string>,
+  repository = root,
+): Promise<Product> {
+  return started(launch('scripts/dev.ts', [], more, repository))
 }
 
 async function started({ child, output }: ReturnType<typeof launch>): Promise<Product> {

@@ -8,6 +8,7 @@ import {
   digestOf,
   format,
   generateMenus,
+  menusFile,
   madePath,
   nextMigration,
   read,
@@ -53,7 +54,9 @@ await runCommand(async () => {
   console.log(
     [
       `Added ${noun.name}:`,
-      ...paths.map((path) => `  ${path}`),
+      ...[...paths, madePath(noun.name)].map((path) => `  ${path}`),
+      'Changed:',
+      ...[...central.keys(), menusFile].map((path) => `  ${path}`),
       'Next:',
       ...(untranslated.length > 0
         ? [`  translate the Chinese labels in ${untranslated.join(' and ')}`]

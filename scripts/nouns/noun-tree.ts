@@ -40,6 +40,8 @@ export async function format(paths: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(output)
 }
 
+export const menusFile = 'server/src/db/seed/menus.json'
+
 /** Generates the stored menus in a process of its own, which reads the changed routes. */
 export function generateMenus(): void {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/menus.ts'], { cwd: root })
