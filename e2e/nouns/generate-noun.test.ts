@@ -177,6 +177,15 @@ test.each([
   expect(await status()).toBe('')
 })
 
+test('adds no noun to a work tree with changes', async () => {
+  const file = join(folder, 'changed.txt')
+  writeFileSync(file, 'x')
+  const { code, output } = await generate(asset)
+  expect([code, output]).toEqual([1, expect.stringContaining('commit or stash them first')])
+  expect(await status()).toBe('?? changed.txt')
+  rmSync(file)
+})
+
 test('writes nouns of all kinds and refuses a taken name', async () => {
   for (const noun of [mark, area, asset, note, paper]) {
     expect(await generate(noun)).toMatchObject({ code: 0 })

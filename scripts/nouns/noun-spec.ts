@@ -1,9 +1,9 @@
-import { isConstraintTooLong, takenFieldNames } from '@amber/contract/nouns/noun-values.ts'
-import { standardVerbs } from '@amber/contract/nouns/noun-views.ts'
+import { isConstraintTooLong } from '@amber/contract/nouns/noun-values.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { parentFieldOf } from '@amber/contract/nouns/noun-trees.ts'
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { refusedWords } from '#scripts/refused-words.ts'
+import { reservedFields, reservedNouns, reservedPlurals, reservedViews } from './reserved-names.ts'
 
 type NounNames = { name: string; plural: string }
 type OtherNoun = NounNames & Partial<Pick<Noun, 'fields'>>
@@ -58,37 +58,6 @@ export class SpecError extends Error {
 }
 
 const camel = /^[a-z][a-zA-Z\d]{0,29}$/
-const ofAllObjects = Object.getOwnPropertyNames(Object.prototype)
-const listed = (...lines: string[]) => lines.flatMap((line) => line.split(' '))
-
-/** Columns of each record, further inputs of lists and exports, and what the audit log hides. */
-const reservedFields = new Set([...takenFieldNames, 'password', ...ofAllObjects])
-
-/** Nouns and their plurals are variables, beside those of the generated tests and the globals that they read. */
-const reservedNouns = new Set([
-  ...listed(
-    'add admin app crypto eq expect made test',
-    'arguments await break case catch class const continue debugger default delete do else enum',
-    'eval export extends false finally for function if implements import in instanceof',
-    'interface let new null package private protected public return static super switch this',
-    'throw true try typeof undefined var void while with yield',
-  ),
-  ...ofAllObjects,
-])
-
-/** Plurals are variables in functions of the generated tests, too, and would be hidden by their parameters. */
-const reservedPlurals = new Set([
-  ...reservedNouns,
-  ...listed(
-    'action added after before bounds buttons cell content data denied dialog done download',
-    'drawer edit event everything faults field fields file found from greater history holder',
-    'id imports input key label listed logged method missing name one other page paging part',
-    'path permission person prepare problem query reader ready record refused removed',
-    'repeated reply restored reversed row saved screen search send server shown state',
-    'stranger to token unknown updated uploaded user value verb version wanted within',
-  ),
-])
-
 const wordsOf = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -243,9 +212,6 @@ function requireShortNames(plural: string, fields: readonly FieldSpec[]): void {
       )
   }
 }
-
-/** Verbs of permissions that a noun has anyway. */
-const reservedViews = new Set([...standardVerbs, ...ofAllObjects])
 
 /** Returns the permission to see a field. */
 function parseView(text: string, { name, isFree }: { name: string | undefined; isFree: boolean }) {
