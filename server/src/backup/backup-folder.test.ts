@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -70,6 +78,32 @@ test('retention deletes old backups and leftovers of killed runs, and no other f
   utimesSync(join(folder, '.amber-1.partial'), 0, 0)
   await applyRetention(folder, { keepDaily: 1, keepWeekly: 0 }, new Date())
   expect(readdirSync(folder).toSorted()).toEqual(['.amber-2.partial', newest, 'own.backup'])
+})
+
+test('a torn note of verification counts as none and does not stop retention', async () => {
+  const folder = mkdtempSync(join(parent, 'torn-'))
+  const old = await makeBackup(folder, '2026-11-24T03:00:00Z')
+  writeFileSync(join(folder, `${old}.verified`), '')
+  const newest = await makeBackup(folder, '2026-11-26T03:00:00Z')
+  writeFileSync(join(folder, `${newest}.verified`), '{"verifiedAt":"2026-11-2')
+  expect(await listBackups(folder)).toMatchObject([
+    { file: newest, verifiedAt: null },
+    { file: old, verifiedAt: null },
+  ])
+  await applyRetention(folder, { keepDaily: 1, keepWeekly: 0 }, new Date())
+  expect(readdirSync(folder).toSorted()).toEqual([newest, `${newest}.verified`])
+})
+
+test('a new note of verification replaces the old one as a whole', async () => {
+  const folder = mkdtempSync(join(parent, 'note-'))
+  const file = await makeBackup(folder, '2026-11-26T03:00:00Z')
+  await noteVerified(folder, file, new Date('2026-11-26T04:00:00Z'))
+  const link = join(folder, 'first')
+  linkSync(join(folder, `${file}.verified`), link)
+  await noteVerified(folder, file, new Date('2026-11-26T05:00:00Z'))
+  expect(readFileSync(link, 'utf8')).toContain('04:00')
+  expect((await listBackups(folder))[0]?.verifiedAt).toBe('2026-11-26T05:00:00.000Z')
+  expect(readdirSync(folder).toSorted()).toEqual([file, `${file}.verified`, 'first'])
 })
 
 test('lists size, schema and verification of unchanged backups', async () => {
