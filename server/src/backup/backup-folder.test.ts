@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import {
   linkSync,
   mkdtempSync,
@@ -9,6 +10,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -104,6 +107,19 @@ test('a new note of verification replaces the old one as a whole', async () => {
   expect(readFileSync(link, 'utf8')).toContain('04:00')
   expect((await listBackups(folder))[0]?.verifiedAt).toBe('2026-11-26T05:00:00.000Z')
   expect(readdirSync(folder).toSorted()).toEqual([file, `${file}.verified`, 'first'])
+})
+
+test('verification on demand is noted in the folder of backups', async () => {
+  const folder = mkdtempSync(join(parent, 'demand-'))
+  const file = await makeBackup(folder, '2026-11-26T03:00:00Z')
+  const environment = {
+    AMBER_BACKUP_FOLDER: folder,
+    AMBER_DATA: mkdtempSync(join(parent, 'data-')),
+  }
+  const command = fileURLToPath(new URL('../command.ts', import.meta.url))
+  const words = [command, 'backup', 'verify', join(folder, file)]
+  await promisify(execFile)(process.execPath, words, { env: environment })
+  expect(await listBackups(folder)).toMatchObject([{ file, verifiedAt: expect.any(String) }])
 })
 
 test('lists size, schema and verification of unchanged backups', async () => {
