@@ -19,6 +19,7 @@ describe.skipIf(pgBouncer === null)(
     const ignoring = await startPooler(template, ['amber'], {
       ignore_startup_parameters: 'options',
     })
+    const statement = await startPooler(template, ['amber'], { pool_mode: 'statement' })
 
     async function makeEmptyDatabase(): Promise<DatabaseAddress & { database: string }> {
       const database = `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -81,7 +82,6 @@ describe.skipIf(pgBouncer === null)(
 
     test('is refused in one sentence by a pooler in statement mode or one without the user', async () => {
       const { database } = await makeEmptyDatabase()
-      const statement = await startPooler(template, ['amber'], { pool_mode: 'statement' })
       const startAs = (user: string, { addressOf: through } = { addressOf }) =>
         start({ DATABASE_URL: through(user, database).connectionString ?? '' }).then(
           () => 'started',
