@@ -140,12 +140,13 @@ test.skipIf(process.getuid?.() !== 0)('only root reads the logs, which have secr
   }
 })
 
-/** Runs the command as a user without root's rights. */
+/** Runs the command as a user without root's rights, and without the programs that change a network. */
 function runCluster(...words: string[]) {
   const withoutRoot = 'data:text/javascript,process.getuid = () => 1000'
   const program = join(root, 'scripts/cluster.ts')
   return spawnSync(process.execPath, ['--import', withoutRoot, program, ...words], {
     encoding: 'utf8',
+    env: { PATH: '/nowhere' },
   })
 }
 
