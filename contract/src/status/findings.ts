@@ -214,6 +214,13 @@ export const findings = {
       en: '{name} in AMBER_DATABASE_READ_URL isn’t a standby of this database, so it isn’t used. Correct or remove the address.',
     },
   },
+  standby_unsupported: {
+    level: 'warn',
+    texts: {
+      zh: '{name} 不提供回放位置（pg_last_wal_replay_lsn），因此不会使用。请从 AMBER_DATABASE_READ_URL 中移除该地址。',
+      en: '{name} doesn’t report its replay position (pg_last_wal_replay_lsn), so it isn’t used. Remove it from AMBER_DATABASE_READ_URL.',
+    },
+  },
   standby_behind: {
     level: 'warn',
     texts: {

@@ -166,6 +166,7 @@ export const judgeStandbys = (readings: readonly StandbyReading[]): Found[] =>
 export function judgeStandby({ name, problem, lagSeconds }: StandbyReading): Found | null {
   if (problem === null) return null
   if (problem === 'unreachable') return { code: 'standby_unreachable', values: { name } }
+  if (problem === 'unsupported') return { code: 'standby_unsupported', values: { name } }
   if (problem !== 'behind') return { code: 'standby_wrong', values: { name } }
   return { code: 'standby_behind', values: { name, seconds: Math.round(lagSeconds ?? 0) } }
 }

@@ -81,6 +81,7 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeStandbys([standby('primary'), standby(null)]), null],
   [judgeStandbys([standby('primary'), standby('behind')]), 'standby_behind'],
   [judgeStandbys([standby('foreign')]), 'standby_wrong'],
+  [judgeStandbys([standby('unsupported')]), 'standby_unsupported'],
   [judgeConnections({ used: 50, most: 100 }), null],
   [judgeConnections({ used: 95, most: 100 }), 'connections_scarce'],
 ])('%j is %s', (found, code) => expect([found].flat()[0]?.code ?? null).toBe(code))
