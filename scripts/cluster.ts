@@ -9,8 +9,17 @@ import { startCluster, type Cluster } from '#scripts/cluster/start-cluster.ts'
 import { balancerPorts } from '#scripts/cluster/haproxy.ts'
 import { root } from './run.ts'
 
-const [given] = process.argv.slice(2)
-await installCluster()
+const words = process.argv.slice(2)
+const [given] = words
+if (words.length > 1 || given?.startsWith('-')) {
+  const isAsked = given === '--help' || given === '-h'
+  console[isAsked ? 'log' : 'error']('Usage: sudo npm run cluster [-- folder]')
+  process.exit(isAsked ? 0 : 2)
+}
+await installCluster().catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})
 await ensureProductIsBuilt()
 const folder = given ? resolve(given) : await mkdtemp(join(tmpdir(), 'amber-cluster-'))
 await mkdir(folder, { recursive: true })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { globSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { run } from '#scripts/run.ts'
@@ -15,6 +14,7 @@ import { startEtcd } from './etcd.ts'
 import { startHaproxy } from './haproxy.ts'
 import { createNetwork, type Machine } from './network.ts'
 import { hasRole, startPatroni } from './patroni.ts'
+import { prepareFolders } from './prepare-folders.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import type { Service } from './service.ts'
 
@@ -41,7 +41,7 @@ export async function startCluster(
   print: (line: string) => void,
 ): Promise<Cluster> {
   const context = { folder, user: databaseUser, secrets: readSecrets(folder) }
-  await prepareFolders(folder)
+  await prepareFolders(context)
   const network = await createNetwork()
   const stopping: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -94,17 +94,6 @@ function readSecrets(folder: string): Secrets {
   }
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
   return secrets
-}
-
-async function prepareFolders(folder: string): Promise<void> {
-  await mkdir(join(folder, 'logs'), { recursive: true })
-  // Postgres reaches its data through it, and refuses data that others can read.
-  await run('chmod', ['711', folder])
-  for (const name of databaseMachines) {
-    for (const part of ['etcd', 'postgres'])
-      await mkdir(join(folder, name, part), { recursive: true, mode: 0o700 })
-    await run('chown', ['-R', databaseUser, join(folder, name)])
-  }
 }
 
 function postgresBinaries(): string {

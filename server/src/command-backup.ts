@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { backUp, backupName } from '#server/backup/back-up.ts'
+import { noteVerified } from '#server/backup/backup-folder.ts'
 import { hasEmbedded, withConfiguredDatabase } from '#server/backup/configured-database.ts'
 import { megabytes, printProgress } from '#server/backup/print-progress.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
@@ -79,11 +80,13 @@ async function passphraseOf({ backups }: Config, { passphraseFile: path }: Flags
   return readSecret({ path, ...question })
 }
 
-async function verify(path: string, flags: Flags): Promise<number> {
+async function verify(given: string, flags: Flags): Promise<number> {
   const config = readConfig()
+  const path = resolve(given)
+  const { now } = nodePlatform()
   const { onProgress, end } = terminal('Verifying')
   const { createdAt, tables, rows, auditEvents, keys } = await verifyBackup({
-    path: resolve(path),
+    path,
     target: verifyTarget({
       dataFolder: config.dataFolder,
       server: config.database?.owner ?? null,
@@ -97,6 +100,10 @@ async function verify(path: string, flags: Flags): Promise<number> {
     `The backup of ${createdAt} can be restored: ${rows} rows in ${tables} tables are the same, and the audit log of ${auditEvents} entries is intact.`,
   )
   if (keys === 'locked') console.log(lockedSentence)
+  if (dirname(path) === config.backups.folder)
+    await noteVerified(config.backups.folder, basename(path), now()).catch((error: Error) =>
+      console.error(`The verification could not be noted there: ${error.message}`),
+    )
   return 0
 }
 

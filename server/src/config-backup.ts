@@ -32,13 +32,20 @@ export type BackupOptions = {
   passphrase: string | null
 }
 
+type BackupValues = z.output<z.ZodObject<typeof backupVariables>> & {
+  DATABASE_URL?: string | undefined
+  AMBER_DATA: string
+}
+
 /** Verification on the server of `DATABASE_URL` needs a right there, and its space and time. */
-export function readBackups(
-  values: z.output<z.ZodObject<typeof backupVariables>>,
-  { isEmbedded }: { isEmbedded: boolean },
-): BackupOptions {
+export function readBackups(values: BackupValues, complaints: string[]): BackupOptions {
+  const isEmbedded = values.DATABASE_URL === undefined
+  const { AMBER_BACKUP_FOLDER: given } = values
+  const folder = given === undefined ? null : resolve(given)
+  if (isEmbedded && folder !== null && isInData(folder, values))
+    complaints.push(sentenceOfSameFolder('AMBER_BACKUP_FOLDER'))
   return {
-    folder: values.AMBER_BACKUP_FOLDER === undefined ? null : resolve(values.AMBER_BACKUP_FOLDER),
+    folder,
     time: values.AMBER_BACKUP_TIME,
     keepDaily: values.AMBER_BACKUP_KEEP_DAILY,
     keepWeekly: values.AMBER_BACKUP_KEEP_WEEKLY,
@@ -54,22 +61,19 @@ export type ArchiveOptions = {
 }
 
 /** Returns the WAL archive of the embedded Postgres; null without one. */
-export function readArchive(
-  values: z.output<z.ZodObject<typeof backupVariables>> & {
-    DATABASE_URL?: string | undefined
-    AMBER_DATA: string
-  },
-  complaints: string[],
-): ArchiveOptions | null {
+export function readArchive(values: BackupValues, complaints: string[]): ArchiveOptions | null {
   if (values.AMBER_WAL_FOLDER === undefined) return null
   const folder = resolve(values.AMBER_WAL_FOLDER)
   if (values.DATABASE_URL !== undefined)
     complaints.push(
       'AMBER_WAL_FOLDER: is for the embedded Postgres only. Archive the WAL of DATABASE_URL with its own tools',
     )
-  else if (`${folder}${sep}`.startsWith(`${resolve(values.AMBER_DATA)}${sep}`))
-    complaints.push(
-      'AMBER_WAL_FOLDER: must not be in AMBER_DATA, because both would be lost together',
-    )
+  else if (isInData(folder, values)) complaints.push(sentenceOfSameFolder('AMBER_WAL_FOLDER'))
   return { folder, keep: values.AMBER_WAL_KEEP }
 }
+
+const isInData = (folder: string, { AMBER_DATA }: Pick<BackupValues, 'AMBER_DATA'>) =>
+  `${folder}${sep}`.startsWith(`${resolve(AMBER_DATA)}${sep}`)
+
+const sentenceOfSameFolder = (name: string) =>
+  `${name}: must not be in AMBER_DATA, because both would be lost together`

@@ -108,6 +108,11 @@ describe('the configuration', () => {
       { AMBER_WAL_FOLDER: 'data/wal' },
       'AMBER_WAL_FOLDER: must not be in AMBER_DATA',
     ],
+    [
+      'backups in the data folder',
+      { AMBER_BACKUP_FOLDER: 'data/backup' },
+      'AMBER_BACKUP_FOLDER: must not be in AMBER_DATA',
+    ],
     ['mail without a sender', { AMBER_MAIL_HOST: 'smtp.example.com' }, 'AMBER_MAIL_FROM'],
     ['a sender without a server', { AMBER_MAIL_FROM: 'a@b.cn' }, 'AMBER_MAIL_HOST'],
     [

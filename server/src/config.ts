@@ -149,6 +149,7 @@ export function readConfig(
   const database = readDatabase(values, complaints)
   const keySecrets = readKeySecrets(values, complaints)
   const tracing = readTracing(values, complaints)
+  const backups = readBackups(values, complaints)
   const archive = readArchive(values, complaints)
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
   return {
@@ -172,7 +173,7 @@ export function readConfig(
     allowsPrivateAddresses,
     providers,
     delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },
-    backups: readBackups(values, { isEmbedded: values.DATABASE_URL === undefined }),
+    backups,
     archive,
     keySecrets,
     metrics: metricsOf(values),

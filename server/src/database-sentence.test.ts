@@ -34,6 +34,42 @@ test.each([
     '08P01',
     'a pooler refuses start-up options. Set AMBER_DATABASE_POOLER=transaction',
   ],
+  // Messages of PgBouncer.
+  [
+    'transaction blocks not allowed in statement pooling mode',
+    '08P01',
+    'the pooler is in statement mode, which has no transactions. Set pool_mode = transaction there',
+  ],
+  [
+    'no such database: amber',
+    '3D000',
+    'the pooler does not know the database. Add it to [databases] there',
+  ],
+  [
+    'SASL authentication failed',
+    '08P01',
+    'the pooler does not know the user with this password. Correct auth_file there',
+  ],
+  [
+    'server login has been failing, try again later (server_login_retry)',
+    '08P01',
+    'the pooler cannot connect to its database. Its log says why',
+  ],
+  [
+    'query_wait_timeout',
+    '08P01',
+    'the pooler had no free connection in time. Raise default_pool_size there, or check its database',
+  ],
+  [
+    'no more connections allowed (max_client_conn)',
+    '08P01',
+    'the pooler accepts no more connections. Raise max_client_conn there, or lower AMBER_DATABASE_CONNECTIONS',
+  ],
+  [
+    'client_login_timeout (server down)',
+    '08P01',
+    'the server refused the connection. Is it a pooler? Its log says why',
+  ],
 ])('explains %s', (message, code, sentence) => {
   const error = failure(message, code ? { code } : {})
   const expected = `DATABASE_URL: ${sentence} (${message})`

@@ -13,6 +13,8 @@ const sentences: Record<string, string> = {
   ECONNRESET: connectionLost,
   CERT_HAS_EXPIRED: 'the certificate of the server has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of the server is for another host',
+  // Poolers use it for their own refusals.
+  '08P01': 'the server refused the connection. Is it a pooler? Its log says why',
   '28P01': 'incorrect password',
   '28000': 'the user was rejected',
   '42501': 'permission denied. The user must own everything in the database',
@@ -40,6 +42,24 @@ const byMessage: [RegExp, string][] = [
   [
     /unsupported startup parameter/,
     'a pooler refuses start-up options. Set AMBER_DATABASE_POOLER=transaction',
+  ],
+  [
+    /statement pooling mode/,
+    'the pooler is in statement mode, which has no transactions. Set pool_mode = transaction there',
+  ],
+  [/^no such database/, 'the pooler does not know the database. Add it to [databases] there'],
+  [
+    /^no such user|^(SASL|"\w+"|password) authentication failed$/,
+    'the pooler does not know the user with this password. Correct auth_file there',
+  ],
+  [/^server login has been failing/, 'the pooler cannot connect to its database. Its log says why'],
+  [
+    /^query_wait_timeout/,
+    'the pooler had no free connection in time. Raise default_pool_size there, or check its database',
+  ],
+  [
+    /^no more connections allowed/,
+    'the pooler accepts no more connections. Raise max_client_conn there, or lower AMBER_DATABASE_CONNECTIONS',
   ],
   [/no encryption|SSL off/, 'the server requires TLS. Add ?sslmode=verify-full to the address'],
 ]

@@ -19,6 +19,7 @@ describe.skipIf(pgBouncer === null)(
     const ignoring = await startPooler(template, ['amber'], {
       ignore_startup_parameters: 'options',
     })
+    const statement = await startPooler(template, ['amber'], { pool_mode: 'statement' })
 
     async function makeEmptyDatabase(): Promise<DatabaseAddress & { database: string }> {
       const database = `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -76,6 +77,22 @@ describe.skipIf(pgBouncer === null)(
       ).toBe(0)
     }, 60_000)
 
+    const sentenceOf = (error: Error) =>
+      'isForeseen' in error ? error.message : databaseSentence(error)
+
+    test('is refused in one sentence by a pooler in statement mode or one without the user', async () => {
+      const { database } = await makeEmptyDatabase()
+      const startAs = (user: string, { addressOf: through } = { addressOf }) =>
+        start({ DATABASE_URL: through(user, database).connectionString ?? '' }).then(
+          () => 'started',
+          sentenceOf,
+        )
+      expect(await startAs('amber', statement)).toMatch(
+        /^DATABASE_URL: the pooler is in statement mode, .* Set pool_mode = transaction/,
+      )
+      expect(await startAs('stranger')).toMatch(/^DATABASE_URL: the pooler does not know the user/)
+    }, 60_000)
+
     test.each([
       ['ignores', ignoring.addressOf, /would run as amber, .* instead of amber_app\. Set/],
       ['refuses', addressOf, /^DATABASE_URL: a pooler refuses start-up options\. Set/],
@@ -85,10 +102,7 @@ describe.skipIf(pgBouncer === null)(
         const { database } = await makeEmptyDatabase()
         const DATABASE_URL = through('amber', database).connectionString ?? ''
         const started = start({ DATABASE_URL, AMBER_DATABASE_POOLER: 'none' })
-        const said = started.then(
-          () => 'started',
-          (error: Error) => ('isForeseen' in error ? error.message : databaseSentence(error)),
-        )
+        const said = started.then(() => 'started', sentenceOf)
         expect(await said).toMatch(sentence)
         expect(await said).toContain('AMBER_DATABASE_POOLER=transaction')
         const base = await start({ DATABASE_URL })

@@ -105,8 +105,8 @@ export const findings = {
   backup_unverified: {
     level: 'warn',
     texts: {
-      zh: '最近一次备份（{hours} 小时前）未通过校验。请在服务器日志中搜索“a timed job failed”和“back-up”。',
-      en: 'The newest backup ({hours} h old) hasn’t been verified. Search the server log for “a timed job failed” and “back-up”.',
+      zh: '最近一次备份（{hours} 小时前）未经校验。手动备份请用 npm run backup -- verify 校验；每日备份请在服务器日志中搜索“a timed job failed”和“back-up”。',
+      en: 'The newest backup ({hours} h old) hasn’t been verified. If you made it yourself, run npm run backup -- verify. Otherwise search the server log for “a timed job failed” and “back-up”.',
     },
   },
   archive_unreadable: {
@@ -212,6 +212,13 @@ export const findings = {
     texts: {
       zh: 'AMBER_DATABASE_READ_URL 中的 {name} 不是此数据库的备库，因此不会使用。请更正或移除该地址。',
       en: '{name} in AMBER_DATABASE_READ_URL isn’t a standby of this database, so it isn’t used. Correct or remove the address.',
+    },
+  },
+  standby_unsupported: {
+    level: 'warn',
+    texts: {
+      zh: '{name} 不提供回放位置（pg_last_wal_replay_lsn），因此不会使用。请从 AMBER_DATABASE_READ_URL 中移除该地址。',
+      en: '{name} doesn’t report its replay position (pg_last_wal_replay_lsn), so it isn’t used. Remove it from AMBER_DATABASE_READ_URL.',
     },
   },
   standby_behind: {

@@ -48,8 +48,17 @@ const server = z.object({
   isSilent: z.boolean(),
 })
 
-/** Why a standby is not used; `primary` means that it is the primary, `foreign` that it belongs to another database. */
-export const standbyProblems = ['unreachable', 'primary', 'foreign', 'behind'] as const
+/**
+ * Why a standby is not used; `primary` means that it is the primary, `foreign` that it belongs to another database,
+ * `unsupported` that it does not tell how far it has replayed.
+ */
+export const standbyProblems = [
+  'unreachable',
+  'primary',
+  'foreign',
+  'unsupported',
+  'behind',
+] as const
 export type StandbyProblem = (typeof standbyProblems)[number]
 
 /** State as seen by the server that responds. */

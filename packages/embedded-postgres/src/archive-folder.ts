@@ -104,13 +104,26 @@ export async function listCopies(line: string): Promise<BaseCopy[]> {
   const found = await Promise.all(
     names
       .filter((name) => copyName.test(name))
-      .map(async (name): Promise<BaseCopy> => {
+      .map(async (name): Promise<BaseCopy | null> => {
         const path = join(baseFolder(line), name)
-        const facts = JSON.parse(await readFile(join(path, 'copy.json'), 'utf8')) as CopyFacts
-        return { ...facts, line, path }
+        const facts = await readFacts(path)
+        return facts && { ...facts, line, path }
       }),
   )
-  return found.toSorted((a, b) => a.completedAt.localeCompare(b.completedAt))
+  return found
+    .filter((copy) => copy !== null)
+    .toSorted((a, b) => a.completedAt.localeCompare(b.completedAt))
+}
+
+/** Returns null for a copy whose deletion has begun. */
+async function readFacts(copy: string): Promise<CopyFacts | null> {
+  const text = await readFile(join(copy, 'copy.json'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    },
+  )
+  return text === null ? null : (JSON.parse(text) as CopyFacts)
 }
 
 /** Lists the archived segments of a line in their order. */
@@ -138,13 +151,15 @@ export async function pruneLine(line: string, keep: number, now: Date): Promise<
   }
 }
 
-/** Removes what killed processes left. */
+/** Removes copies that killed processes did not complete, or did not delete completely. */
 async function removeStale(line: string, now: Date): Promise<void> {
+  const isStale = async (path: string) =>
+    path.endsWith('.partial')
+      ? now.getTime() - (await stat(path)).mtimeMs > dayMs
+      : copyName.test(basename(path)) && (await readFacts(path)) === null
   for (const name of await readdir(baseFolder(line))) {
-    if (!name.endsWith('.partial')) continue
     const path = join(baseFolder(line), name)
-    const { mtimeMs } = await stat(path)
-    if (now.getTime() - mtimeMs > dayMs) await rm(path, { recursive: true, force: true })
+    if (await isStale(path)) await rm(path, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -12,7 +12,7 @@ import {
   segmentPath,
   thisPlatform,
 } from './archive-folder.ts'
-import { syncFolder } from './cluster.ts'
+import { syncFolder } from './sync-folder.ts'
 import { copyFiles } from './copy-files.ts'
 import { type Access, connectSuperuser } from './keeper.ts'
 import type { Resources } from './process.ts'

@@ -5,7 +5,6 @@ import {
   lchown,
   lstat,
   mkdtemp,
-  open,
   readFile,
   readdir,
   rename,
@@ -17,6 +16,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isRoot } from './account.ts'
 import { type Resources, dataArgument, spawnOptions } from './process.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Owner of the cluster; Amber connects as a role with fewer rights. */
 export const superuser = 'postgres'
@@ -57,7 +57,7 @@ export async function createCluster(
       { ...spawnOptions(resources, birthplace), signal: options.signal },
     )
     await rename(birthplace, resources.cluster)
-    if (options.isDurable && process.platform !== 'win32') await syncFolder(resources.home)
+    if (options.isDurable) await syncFolder(resources.home)
   } catch (cause) {
     await rm(birthplace, { recursive: true, force: true, maxRetries: 5 })
     throw new Error(
@@ -122,12 +122,6 @@ async function removeNewClusters({ home }: Resources): Promise<void> {
     if (name.startsWith(newClusterPrefix))
       await rm(join(home, basename(name)), { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync()
-  await handle.close()
 }
 
 function lastOutput(error: unknown): string {

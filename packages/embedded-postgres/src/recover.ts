@@ -10,7 +10,7 @@ import {
   listLines,
   thisPlatform,
 } from './archive-folder.ts'
-import { syncFolder } from './cluster.ts'
+import { syncFolder } from './sync-folder.ts'
 import { copyFiles } from './copy-files.ts'
 import { explain, findResources } from './home.ts'
 import { withLock } from './lock.ts'
@@ -85,7 +85,7 @@ export async function inNewCluster<Result>(
   try {
     const result = await fill(next)
     await rename(next.cluster, cluster)
-    if (process.platform !== 'win32') await syncFolder(home)
+    await syncFolder(home)
     return result
   } catch (error) {
     await shutDown(next)

@@ -3,7 +3,7 @@ import { readFile, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { type Site, bringUp, createAndBringUp } from './bring-up.ts'
-import { syncFolder } from './cluster.ts'
+import { syncFolder } from './sync-folder.ts'
 import { type Access, countOtherKeepers } from './keeper.ts'
 import { fetchOldBinaries, removeOldBinaries } from './old-binaries.ts'
 import { type OldCluster, oldClusterPath, sizeOf } from './old-clusters.ts'
@@ -72,7 +72,7 @@ export async function upgradeCluster(site: Site, upgrade: Upgrade | undefined): 
   const kept = oldClusterPath(home, from)
   await rename(cluster, kept)
   await rename(join(home, verifiedName), cluster)
-  if (process.platform !== 'win32') await syncFolder(home)
+  await syncFolder(home)
   await removeOldBinaries(home)
   upgrade.onUpgraded({ major: from, path: kept })
 }

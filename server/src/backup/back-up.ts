@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { syncFolder } from '@amber/embedded-postgres/sync-folder.ts'
 import { BackupError, writeBackup } from '#server/db/backup/backup-file.ts'
 import type { BackupFacts } from '#server/db/backup/backup-text.ts'
 import { dump, type DumpProgress } from '#server/db/backup/dump.queries.ts'
@@ -62,12 +63,4 @@ function unwritable(path: string, error: unknown): unknown {
   return isOfFile
     ? new BackupError(`${path} cannot be written (${code}).`, { cause: error })
     : error
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync()
-  await handle.close()
 }

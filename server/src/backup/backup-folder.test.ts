@@ -1,6 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import {
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -70,6 +81,45 @@ test('retention deletes old backups and leftovers of killed runs, and no other f
   utimesSync(join(folder, '.amber-1.partial'), 0, 0)
   await applyRetention(folder, { keepDaily: 1, keepWeekly: 0 }, new Date())
   expect(readdirSync(folder).toSorted()).toEqual(['.amber-2.partial', newest, 'own.backup'])
+})
+
+test('a torn note of verification counts as none and does not stop retention', async () => {
+  const folder = mkdtempSync(join(parent, 'torn-'))
+  const old = await makeBackup(folder, '2026-11-24T03:00:00Z')
+  writeFileSync(join(folder, `${old}.verified`), '')
+  const newest = await makeBackup(folder, '2026-11-26T03:00:00Z')
+  writeFileSync(join(folder, `${newest}.verified`), '{"verifiedAt":"2026-11-2')
+  expect(await listBackups(folder)).toMatchObject([
+    { file: newest, verifiedAt: null },
+    { file: old, verifiedAt: null },
+  ])
+  await applyRetention(folder, { keepDaily: 1, keepWeekly: 0 }, new Date())
+  expect(readdirSync(folder).toSorted()).toEqual([newest, `${newest}.verified`])
+})
+
+test('a new note of verification replaces the old one as a whole', async () => {
+  const folder = mkdtempSync(join(parent, 'note-'))
+  const file = await makeBackup(folder, '2026-11-26T03:00:00Z')
+  await noteVerified(folder, file, new Date('2026-11-26T04:00:00Z'))
+  const link = join(folder, 'first')
+  linkSync(join(folder, `${file}.verified`), link)
+  await noteVerified(folder, file, new Date('2026-11-26T05:00:00Z'))
+  expect(readFileSync(link, 'utf8')).toContain('04:00')
+  expect((await listBackups(folder))[0]?.verifiedAt).toBe('2026-11-26T05:00:00.000Z')
+  expect(readdirSync(folder).toSorted()).toEqual([file, `${file}.verified`, 'first'])
+})
+
+test('verification on demand is noted in the folder of backups', async () => {
+  const folder = mkdtempSync(join(parent, 'demand-'))
+  const file = await makeBackup(folder, '2026-11-26T03:00:00Z')
+  const environment = {
+    AMBER_BACKUP_FOLDER: folder,
+    AMBER_DATA: mkdtempSync(join(parent, 'data-')),
+  }
+  const command = fileURLToPath(new URL('../command.ts', import.meta.url))
+  const words = [command, 'backup', 'verify', join(folder, file)]
+  await promisify(execFile)(process.execPath, words, { env: environment })
+  expect(await listBackups(folder)).toMatchObject([{ file, verifiedAt: expect.any(String) }])
 })
 
 test('lists size, schema and verification of unchanged backups', async () => {

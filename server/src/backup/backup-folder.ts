@@ -1,5 +1,6 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '@amber/embedded-postgres/sync-folder.ts'
 import * as z from 'zod'
 import { BackupError, readHeader } from '#server/db/backup/backup-file.ts'
 import { createReadStream } from 'node:fs'
@@ -71,17 +72,30 @@ async function describe(folder: string, file: string): Promise<StoredBackup | nu
   }
 }
 
+/** Returns null for a missing or torn note as well: such a backup counts as not verified. */
 async function readNote(folder: string, { file, bytes }: { file: string; bytes: number }) {
-  const text = await readFile(noteOf(folder, file), 'utf8').catch(() => '{}')
-  const note = noteSchema.safeParse(JSON.parse(text)).data
-  return note?.bytes === bytes ? note.verifiedAt : null
+  try {
+    const note = noteSchema.parse(JSON.parse(await readFile(noteOf(folder, file), 'utf8')))
+    return note.bytes === bytes ? note.verifiedAt : null
+  } catch {
+    return null
+  }
 }
 
 /** Notes next to a backup that it was verified. */
 export async function noteVerified(folder: string, file: string, now: Date): Promise<void> {
   const { size: bytes } = await stat(join(folder, file))
   const note = JSON.stringify({ verifiedAt: now.toISOString(), bytes })
-  await writeFile(noteOf(folder, file), `${note}\n`, { mode: 0o600 })
+  // Retention removes it if this process is killed.
+  const partial = join(folder, `.${file}.verified.${process.pid}.partial`)
+  try {
+    await writeFile(partial, `${note}\n`, { mode: 0o600, flush: true })
+    await rename(partial, noteOf(folder, file))
+    await syncFolder(folder)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
 }
 
 async function removeBackup(folder: string, file: string): Promise<void> {

@@ -1,7 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { canMount, withSmallDisk } from '@amber/embedded-postgres/testing/small-disk.ts'
 import { dump } from '#server/db/backup/dump.queries.ts'
 import { withClient } from '#server/db/connect.ts'
@@ -317,6 +325,24 @@ test.skipIf(!canMount)('a full disk leaves no backup and no partial restore', as
     expect(result).toBe(`The disk of ${data} is full. Nothing was restored.`)
     expect(readdirSync(data)).toEqual(['filler'])
   })
+})
+
+test('without a data folder, verification uses a new folder in the temporary one', async () => {
+  const temporary = mkdtempSync(join(folder, 'tmp-'))
+  const prepared = join(temporary, 'amber-backup-check')
+  mkdirSync(prepared)
+  vi.stubEnv('TMPDIR', temporary)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const target = { folder: join(temporary, 'missing') }
+  await verifyBackup({
+    path: await makeBackup(),
+    target,
+    passphrase: () => Promise.resolve(secret),
+    migrations,
+    platform,
+  })
+  expect(readdirSync(temporary)).toEqual(['amber-backup-check'])
+  expect(readdirSync(prepared)).toEqual([])
 })
 
 test('verifies a backup in a temporary database', async () => {

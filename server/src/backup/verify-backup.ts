@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isInstalled } from '@amber/embedded-postgres/binaries.ts'
@@ -80,10 +80,14 @@ async function withThrowAway<Result>(
   { folder, signal }: { folder: string; signal: AbortSignal | undefined },
   run: (address: DatabaseAddress) => Promise<Result>,
 ): Promise<Result> {
-  const parent = existsSync(folder) ? folder : tmpdir()
-  const directory = join(parent, 'amber-backup-check')
+  const isOwn = existsSync(folder)
+  // Everyone may write to the temporary folder: under a name known in advance, another user could prepare a cluster.
+  const directory = isOwn
+    ? join(folder, 'amber-backup-check')
+    : await mkdtemp(join(tmpdir(), 'amber-backup-check-'))
   // Left by a process that was killed.
-  if (existsSync(directory)) await remove(directory, await startEmbedded({ directory, settings }))
+  if (isOwn && existsSync(directory))
+    await remove(directory, await startEmbedded({ directory, settings }))
   const embedded = await startEmbedded({ directory, settings, signal })
   // Ends the statement in progress.
   const stop = () => void embedded.stop()

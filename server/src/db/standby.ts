@@ -30,10 +30,26 @@ export type Standby = {
   state: () => StandbyState
 }
 
-type Timings = { everyMs: number; pauseMs: number; timeoutMs: number }
+type Timings = {
+  everyMs: number
+  /** After a failure. */
+  pauseMs: number
+  timeoutMs: number
+  /** Without a read, checks become rare. */
+  restAfterMs: number
+  /** Two checks must fit into the limit of staleness, or an idle standby would count as behind. */
+  restMs: number
+}
 
-/** `pauseMs` after a failure. */
-const usualTimings: Timings = { everyMs: 1_000, pauseMs: 5_000, timeoutMs: 2_000 }
+export const usualTimings: Timings = {
+  everyMs: 1_000,
+  pauseMs: 5_000,
+  timeoutMs: 2_000,
+  restAfterMs: 10_000,
+  restMs: 5_000,
+}
+/** Many pauses: another kind of server does not become a standby by itself. */
+const unsupportedPauses = 12
 
 export type StandbyOptions = StandbyAddresses & {
   maxLagMs: number
@@ -49,23 +65,37 @@ export type StandbyOptions = StandbyAddresses & {
 export async function openStandby(
   options: StandbyOptions,
 ): Promise<Standby & { close: () => Promise<void> }> {
-  const { everyMs, pauseMs } = { ...usualTimings, ...options.timings }
+  const { everyMs, pauseMs, restAfterMs, restMs } = { ...usualTimings, ...options.timings }
   const { check, disconnect, ...standby } = createStandby(options)
+  const rest = Math.max(everyMs, Math.min(restMs, options.maxLagMs / 3))
   let isClosed = false
+  let isResting = false
+  let usedAt = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   let checking = check()
+  const again = () => {
+    isResting = false
+    checking = check()
+    void watch()
+  }
   const watch = async () => {
     const isReachable = await checking
     if (isClosed) return
-    const again = () => {
-      checking = check()
-      void watch()
-    }
-    timer = setTimeout(again, isReachable ? everyMs : pauseMs)
+    isResting = isReachable && performance.now() - usedAt > restAfterMs
+    const pause = standby.state().problem === 'unsupported' ? unsupportedPauses * pauseMs : pauseMs
+    timer = setTimeout(again, isResting ? rest : isReachable ? everyMs : pause)
   }
   await watch()
   return {
     ...standby,
+    take(time) {
+      usedAt = performance.now()
+      if (isResting) {
+        clearTimeout(timer)
+        again()
+      }
+      return standby.take(time)
+    },
     async close() {
       isClosed = true
       clearTimeout(timer)
@@ -110,12 +140,11 @@ function createStandby({ maxLagMs, onChange, timings, ...options }: StandbyOptio
       freshness.begin()
     }
     const used = connections
-    const time = performance.now()
     // Without the primary nothing is known about the lag.
-    const lsn = await used.readWritten().catch(() => null)
+    const written = await options.primary.read().catch(() => null)
     const replayed = await used.readReplayed()
     if (connections !== used) return
-    if (lsn !== null) freshness.progress.add({ time, lsn })
+    if (written !== null) freshness.progress.add(written)
     freshness.progress.replayedTo(replayed)
     failure = null
     report(state(), null)

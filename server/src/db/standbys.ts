@@ -1,6 +1,7 @@
 import type { Database } from './connect.ts'
-import type { NamedStandby } from './database-address.ts'
-import { openStandby, type StandbyOptions, type StandbyState } from './standby.ts'
+import type { DatabaseAddress, NamedStandby } from './database-address.ts'
+import { watchPrimary } from './primary-position.ts'
+import { openStandby, usualTimings, type StandbyOptions, type StandbyState } from './standby.ts'
 
 export type NamedStandbyState = StandbyState & { name: string }
 
@@ -26,7 +27,8 @@ export type Standbys = {
   states: () => NamedStandbyState[]
 }
 
-type StandbysOptions = Omit<StandbyOptions, keyof NamedStandby | 'onChange'> & {
+type StandbysOptions = Omit<StandbyOptions, keyof NamedStandby | 'onChange' | 'primary'> & {
+  primary: DatabaseAddress
   standbys: readonly NamedStandby[]
   /** Called after the first check of each, and when one comes into use or goes out of it. */
   onChange: (state: NamedStandbyState, error: unknown) => void
@@ -35,9 +37,12 @@ type StandbysOptions = Omit<StandbyOptions, keyof NamedStandby | 'onChange'> & {
 /** Watches the standbys until they are closed. Resolves after the first check of each, successful or not. */
 export async function openStandbys({
   standbys,
+  primary: address,
   onChange,
   ...options
 }: StandbysOptions): Promise<Standbys & { close: () => Promise<void> }> {
+  const { everyMs, timeoutMs } = { ...usualTimings, ...options.timings }
+  const watched = watchPrimary({ address, everyMs, timeoutMs })
   const opened = await Promise.all(
     standbys.map(async ({ name, ...standby }) => ({
       name,
@@ -45,6 +50,7 @@ export async function openStandbys({
       ...(await openStandby({
         ...options,
         ...standby,
+        primary: watched,
         onChange: (state, error) => onChange({ name, ...state }, error),
       })),
     })),
@@ -66,6 +72,9 @@ export async function openStandbys({
     countPrimaryRead: () => void primary++,
     reads: () => ({ primary, standbys: opened }),
     states: () => opened.map(({ name, state }) => ({ name, ...state() })),
-    close: async () => void (await Promise.all(opened.map(({ close }) => close()))),
+    close: async () => {
+      await Promise.all(opened.map(({ close }) => close()))
+      await watched.close()
+    },
   }
 }

@@ -64,13 +64,14 @@ export type NewestBackup = {
   freeBytes: number | null
 } | null
 
-/** A daily backup may take hours. The next one takes about the space of the newest. */
+/** A daily backup may take hours, and its verification two. The next one takes about the space of the newest. */
 export function judgeBackup(newest: NewestBackup, now: Date): Found[] {
   if (!newest) return [{ code: 'backup_missing', values: {} }]
   const hours = Math.floor((now.getTime() - Date.parse(newest.createdAt)) / hourMs)
   const found: Found[] = []
   if (hours >= 36) found.push({ code: 'backup_outdated', values: { hours } })
-  else if (newest.isVerified === false) found.push({ code: 'backup_unverified', values: { hours } })
+  else if (newest.isVerified === false && hours >= 2)
+    found.push({ code: 'backup_unverified', values: { hours } })
   if (newest.freeBytes === null) return found
   const megabytes = Math.floor(newest.freeBytes / megabyte)
   const needed = Math.ceil(newest.bytes / megabyte)
@@ -165,6 +166,7 @@ export const judgeStandbys = (readings: readonly StandbyReading[]): Found[] =>
 export function judgeStandby({ name, problem, lagSeconds }: StandbyReading): Found | null {
   if (problem === null) return null
   if (problem === 'unreachable') return { code: 'standby_unreachable', values: { name } }
+  if (problem === 'unsupported') return { code: 'standby_unsupported', values: { name } }
   if (problem !== 'behind') return { code: 'standby_wrong', values: { name } }
   return { code: 'standby_behind', values: { name, seconds: Math.round(lagSeconds ?? 0) } }
 }

@@ -30,6 +30,7 @@ const archive = {
 const job = { name: 'x', failures: 0, isPaused: false, isOnDemand: false, overdueSeconds: 0 }
 
 const backup = { createdAt: '2026-03-03T12:00:00Z', isVerified: true, bytes: 1e9, freeBytes: 9e9 }
+const unverified = (createdAt: string) => ({ ...backup, createdAt, isVerified: false })
 
 test.each<[Found | null | Found[], string | null]>([
   [judgeDisk(100 * 2 ** 20), 'disk_full'],
@@ -50,7 +51,8 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeAudit(verified('2026-03-01T20:00:00Z'), now), 'audit_outdated'],
   [judgeBackup(null, now), 'backup_missing'],
   [judgeBackup(backup, now), null],
-  [judgeBackup({ ...backup, isVerified: false }, now), 'backup_unverified'],
+  [judgeBackup(unverified('2026-03-03T22:00:00Z'), now), 'backup_unverified'],
+  [judgeBackup(unverified('2026-03-03T22:00:01Z'), now), null],
   [judgeBackup({ ...backup, createdAt: '2026-03-02T08:00:00Z' }, now), 'backup_outdated'],
   [judgeBackup({ ...backup, freeBytes: 1.3e9 }, now), null],
   [judgeBackup({ ...backup, freeBytes: 1.2e9 }, now), 'backup_space_low'],
@@ -79,6 +81,7 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeStandbys([standby('primary'), standby(null)]), null],
   [judgeStandbys([standby('primary'), standby('behind')]), 'standby_behind'],
   [judgeStandbys([standby('foreign')]), 'standby_wrong'],
+  [judgeStandbys([standby('unsupported')]), 'standby_unsupported'],
   [judgeConnections({ used: 50, most: 100 }), null],
   [judgeConnections({ used: 95, most: 100 }), 'connections_scarce'],
 ])('%j is %s', (found, code) => expect([found].flat()[0]?.code ?? null).toBe(code))
