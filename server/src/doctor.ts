@@ -15,6 +15,7 @@ import {
 import { embeddedFolder, openDatabase } from './start-database.ts'
 import { examineStandbys } from './standby-check.ts'
 import { readNewestBackup } from '#server/backup/backup-folder.ts'
+import { examineVerification } from '#server/backup/verification-check.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import {
   databaseOf,
@@ -52,6 +53,8 @@ type Installation = {
   >
   migrations: Migration[]
   now: () => Date
+  /** Whether the embedded Postgres is installed. */
+  hasBinaries?: boolean
 }
 
 const connectLimitMs = 5_000
@@ -97,7 +100,9 @@ export async function examineDatabase(
       ...(await checkStandbys(standbys, application)),
     ]
     const others = await withClient(owner, (client) => examineWith(client, installation, owner))
-    return [...connection, ...others]
+    const { config, hasBinaries } = installation
+    const verification = await examineVerification({ ...config, server: owner }, hasBinaries)
+    return [...connection, ...others, ...verification]
   } catch (error) {
     const text = `not reachable. ${databaseSentence(error) ?? sentenceOf(error)}`
     return [{ level: 'fail', check: 'database', text }]
