@@ -7,6 +7,7 @@ import { ensureProductIsBuilt } from './builds.ts'
 import { installCluster } from '#scripts/cluster/install-cluster.ts'
 import { startCluster, type Cluster } from '#scripts/cluster/start-cluster.ts'
 import { balancerPorts } from '#scripts/cluster/haproxy.ts'
+import { poolerPort } from '#scripts/cluster/pgbouncer.ts'
 import { root } from './run.ts'
 
 const words = process.argv.slice(2)
@@ -49,9 +50,10 @@ function print({ base, balancer, databases, applications, ambers }: Cluster): vo
     ...(setup ? [`  Set up      ${setup}`] : []),
     ...applications.map((machine) => `  ${machine.name}        http://${machine.address}:9527`),
     `  Database    ${address}:${balancerPorts.pooled} through PgBouncer, ${address}:${balancerPorts.direct} direct`,
+    `  Reads       from the standbys among ${databases.map(({ name }) => name).join(', ')}, through PgBouncer`,
     ...databases.map(
       (machine) =>
-        `  ${machine.name}         Postgres ${machine.address}:5432, PgBouncer :6432, Patroni http://${machine.address}:8008, etcd :2379`,
+        `  ${machine.name}         Postgres ${machine.address}:5432, PgBouncer :${poolerPort}, Patroni http://${machine.address}:8008, etcd :2379`,
     ),
     `  Folder      ${folder}`,
     '  Press Ctrl+C to stop',

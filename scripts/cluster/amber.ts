@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { balancerPorts } from './haproxy.ts'
-import type { ClusterContext } from './cluster-context.ts'
+import { databaseMachines, type ClusterContext } from './cluster-context.ts'
 import { addressOf, type Machine } from './network.ts'
+import { poolerPort } from './pgbouncer.ts'
 import { startService, type Service } from './service.ts'
 
 export type AmberOptions = {
@@ -18,7 +19,8 @@ export function startAmber(
 ): Service {
   const { address, name } = machine
   const balancer = addressOf('balancer')
-  const database = (port: number) => `postgres://amber:${secrets.owner}@${balancer}:${port}/amber`
+  const database = (host: string, port: number) =>
+    `postgres://amber:${secrets.owner}@${host}:${port}/amber`
   return startService({
     name: `amber-${name}`,
     machine,
@@ -33,8 +35,12 @@ export function startAmber(
       NODE_ENV: 'production',
       HOST: address,
       PORT: '9527',
-      DATABASE_URL: database(balancerPorts.pooled),
-      AMBER_DATABASE_DIRECT_URL: database(balancerPorts.direct),
+      DATABASE_URL: database(balancer, balancerPorts.pooled),
+      AMBER_DATABASE_DIRECT_URL: database(balancer, balancerPorts.direct),
+      // All three, since any can be a standby; the server leaves out the primary.
+      AMBER_DATABASE_READ_URL: databaseMachines
+        .map((one) => database(addressOf(one), poolerPort))
+        .join(','),
       AMBER_SECRET: secrets.wrapping,
       AMBER_PUBLIC_URL: `http://${balancer}`,
       AMBER_TRUSTED_PROXIES: balancer,

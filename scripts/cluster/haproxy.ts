@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { applicationMachines, databaseMachines, type ClusterContext } from './cluster-context.ts'
 import { addressOf, type Machine, type MachineName } from './network.ts'
+import { poolerPort } from './pgbouncer.ts'
 import { startService, type Service } from './service.ts'
 
 export const balancerPorts = { web: 80, pooled: 5000, direct: 5001 }
@@ -81,7 +82,7 @@ ${servers(databaseMachines, to)}
 const configuration = [
   general,
   web,
-  database('database', { port: balancerPorts.pooled, to: 6432 }),
+  database('database', { port: balancerPorts.pooled, to: poolerPort }),
   database('database-direct', { port: balancerPorts.direct, to: 5432 }),
 ].join('')
 

@@ -4,12 +4,14 @@ import type { ClusterContext } from './cluster-context.ts'
 import type { Machine } from './network.ts'
 import { startService, type Service } from './service.ts'
 
+export const poolerPort = 6432
+
 const settings = (here: string, address: string) => `[databases]
 amber = host=127.0.0.1 port=5432 dbname=amber
 
 [pgbouncer]
 listen_addr = ${address}
-listen_port = 6432
+listen_port = ${poolerPort}
 unix_socket_dir =
 pool_mode = transaction
 default_pool_size = 20

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ConfigError } from './config.ts'
-import { openLogFile, prepareDataFolder } from './data-folder.ts'
+import { openLogFile, prepareDataFolder, requireWritable } from './data-folder.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'amber-test-'))
@@ -96,6 +96,15 @@ describe('an unusable data folder', () => {
     execFileSync('mkfifo', [at('piped', 'server.log')])
     expect(() => openLogFile({ dataFolder: at('piped') })).toThrow('it is a pipe')
   })
+})
+
+test('names the setting of a folder that cannot be written to, and creates none', async () => {
+  for (const folder of [at('file'), at('file', 'below'), at('loop')])
+    await expect(requireWritable('AMBER_BACKUP_FOLDER', folder)).rejects.toThrow(
+      /^AMBER_BACKUP_FOLDER: \S+ cannot be written to \([^\n]{1,100}\)$/,
+    )
+  await requireWritable('AMBER_BACKUP_FOLDER', at('new', 'backups'))
+  expect(readdirSync(root)).not.toContain('new')
 })
 
 test('rotates the log before it exceeds its size and keeps the previous file', () => {

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, renameSync } from 'node:fs'
-import { access, chmod, readdir, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, chmod, readdir, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ConfigError, type Config } from './config.ts'
 import { makeFolder } from '@amber/embedded-postgres/make-folder.ts'
 
@@ -32,6 +32,31 @@ export async function prepareDataFolder({ dataFolder, databaseUrl }: Folder): Pr
     if (error instanceof ConfigError) throw error
     throw unusable(dataFolder, error)
   }
+}
+
+/**
+ * Checks a folder without creating it.
+ *
+ * @throws ConfigError if files cannot be written there
+ */
+export async function requireWritable(setting: string, folder: string): Promise<void> {
+  try {
+    const existing = await nearestExisting(folder)
+    if (!(await stat(existing)).isDirectory()) throw new Error('not a directory')
+    await access(existing, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw unusable(folder, error, setting)
+  }
+}
+
+/** Returns the folder itself, or that of its parents in which it would be created. */
+async function nearestExisting(folder: string): Promise<string> {
+  const isMissing = await stat(folder).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
+  )
+  const parent = dirname(folder)
+  return isMissing && parent !== folder ? nearestExisting(parent) : folder
 }
 
 async function requireSpace(dataFolder: string): Promise<void> {
@@ -99,11 +124,11 @@ const reasons: Record<string, string> = {
   ENXIO: 'it is a pipe, not a file',
 }
 
-function unusable(folder: string, error: unknown): ConfigError {
+function unusable(folder: string, error: unknown, setting = 'AMBER_DATA'): ConfigError {
   const { code = '', message }: Partial<NodeJS.ErrnoException> =
     error instanceof Error ? error : new Error(String(error))
   const reason = reasons[code] ?? message.replace(/^[A-Z0-9]+: /, '').replace(/, \w+ '.*$/s, '')
-  return new ConfigError(`AMBER_DATA: ${shown(folder)} cannot be written to (${reason})`)
+  return new ConfigError(`${setting}: ${shown(folder)} cannot be written to (${reason})`)
 }
 
 const shown = (path: string) => (path.length > 200 ? `${path.slice(0, 200)}…` : path)

@@ -127,6 +127,19 @@ test('reports an unreachable database in one line with what to do', async () => 
 })
 
 test.each([
+  ['backups', 'AMBER_BACKUP_FOLDER', { DATABASE_URL: 'postgres://amber@127.0.0.1:1/none' }],
+  ['disk space', 'AMBER_DATA', {}],
+])('fails for %s in a place that is no folder', async (check, setting, more) => {
+  const examined = readConfig({ ...more, [setting]: '/dev/null' })
+  const findings = await examine({ ...installation, config: examined })
+  expect(findings.find((one) => one.check === check)).toEqual({
+    level: 'fail',
+    check,
+    text: `${setting}: /dev/null cannot be written to (not a directory)`,
+  })
+})
+
+test.each([
   [encryptionOf('db.example', {}), 'warn'],
   [encryptionOf('db.example', { sslmode: 'require' }), 'warn'],
   [encryptionOf('db.example', { sslmode: 'verify-full' }), 'ok'],

@@ -1,20 +1,13 @@
 import { existsSync } from 'node:fs'
 import { connect as openSocket } from 'node:net'
-import { listOldClusters } from '@amber/embedded-postgres/old-clusters.ts'
 import type { Config } from './config.ts'
 import { isLocalDatabase, type ConfiguredDatabase } from './config-database.ts'
 import { databaseSentence } from './database-sentence.ts'
-import {
-  inspect,
-  inspectAll,
-  sentenceOf,
-  verdictOf,
-  type Finding,
-  type Verdict,
-} from './doctor-verdict.ts'
+import { inspect, sentenceOf, verdictOf, type Finding, type Verdict } from './doctor-verdict.ts'
+import { examineFolders, type Installation } from './doctor-folders.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
 import { examineStandbys } from './standby-check.ts'
-import { readNewestBackup } from '#server/backup/backup-folder.ts'
+import { examineVerification } from '#server/backup/verification-check.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import {
   databaseOf,
@@ -32,39 +25,21 @@ import { readFailures } from '#server/features/messaging/delivery/delivery.servi
 import {
   judgeArchive,
   judgeAudit,
-  judgeBackup,
   judgeClock,
-  judgeDisk,
-  judgeOldData,
   judgeOutbox,
 } from '#server/features/status/judge.service.ts'
 import { readKeyState, type KeyState } from '#server/http/session/server-keys.queries.ts'
 import { keySecretSentence } from '#server/lib/key-wrap.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
-import { readSpace } from './data-folder.ts'
 import { getMonitoredState } from '#server/db/monitored-state.queries.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 
-type Installation = {
-  config: Pick<
-    Config,
-    'archive' | 'backups' | 'dataFolder' | 'database' | 'delivery' | 'keySecrets'
-  >
-  migrations: Migration[]
-  now: () => Date
-}
-
 const connectLimitMs = 5_000
-const hourMs = 60 * 60 * 1000
 
 /** Examines an installation without changing it. */
 export async function examine(installation: Installation): Promise<Finding[]> {
   const { config } = installation
-  const space = [
-    ...(await inspect('disk space', () => checkSpace(config))),
-    ...(await inspectAll('backups', () => checkBackups(installation))),
-    ...(await examineOldData(config)),
-  ]
+  const space = await examineFolders(installation)
   if (config.database === null && !existsSync(embeddedFolder(config.dataFolder))) {
     const text = `no database in ${config.dataFolder} yet. Start Amber once with npm start.`
     return [...space, { level: 'warn', check: 'database', text }]
@@ -97,7 +72,9 @@ export async function examineDatabase(
       ...(await checkStandbys(standbys, application)),
     ]
     const others = await withClient(owner, (client) => examineWith(client, installation, owner))
-    return [...connection, ...others]
+    const { config, hasBinaries } = installation
+    const verification = await examineVerification({ ...config, server: owner }, hasBinaries)
+    return [...connection, ...others, ...verification]
   } catch (error) {
     const text = `not reachable. ${databaseSentence(error) ?? sentenceOf(error)}`
     return [{ level: 'fail', check: 'database', text }]
@@ -125,37 +102,6 @@ async function examineWith(
     ...(await inspect('outbox', () => checkOutbox(db, now()))),
     ...(await inspect('audit log', () => checkAudit(db, now()))),
   ]
-}
-
-async function checkSpace({ dataFolder, database }: Installation['config']): Promise<Verdict> {
-  if (!existsSync(dataFolder))
-    return ['ok', database === null ? 'no data folder yet' : 'no data folder is needed']
-  const { freeBytes } = await readSpace(dataFolder)
-  const fact = `${Math.floor(freeBytes / 2 ** 20)} MB free at ${dataFolder}`
-  return verdictOf(judgeDisk(freeBytes), fact)
-}
-
-/** Shown only where an upgrade has kept some. */
-async function examineOldData({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<Finding[]> {
-  const kept = await listOldClusters(embeddedFolder(dataFolder))
-  return kept.map((old) => {
-    const [level, text] = verdictOf(judgeOldData(old), '')
-    return { level, check: 'old data', text }
-  })
-}
-
-async function checkBackups({ config, now }: Installation): Promise<Verdict[]> {
-  const { archive, backups, database } = config
-  const { folder, verifies } = backups
-  const other = database ? 'back up your Postgres with its own tools' : 'its WAL is archived'
-  if (folder === null && (database ?? archive)) return [['ok', `not scheduled here: ${other}`]]
-  if (folder === null)
-    return [['warn', 'not scheduled. Set AMBER_BACKUP_FOLDER for daily backups.']]
-  const newest = await readNewestBackup({ folder, verifies })
-  const found = judgeBackup(newest, now())
-  const age = now().getTime() - Date.parse(newest?.createdAt ?? '')
-  const fact = `the newest is ${Math.floor(age / hourMs)} h old`
-  return found.length === 0 ? [['ok', fact]] : found.map((one) => verdictOf(one, ''))
 }
 
 /** Shown only with AMBER_WAL_FOLDER. */

@@ -23,6 +23,7 @@ import { runWaitingImports } from '#server/features/users/import/run-imports.ser
 import { readChangedNames } from '#server/features/search/name-initials.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
 import type { JobName } from '@amber/contract/status/jobs.ts'
+import { guardClock } from '#server/db/jobs/clock-guard.ts'
 import { defineJob, type Job } from '#server/db/jobs/define-job.ts'
 import { startScheduler } from '#server/db/jobs/scheduler.ts'
 import { isWaiting } from '#server/db/jobs/waiting-work.queries.ts'
@@ -67,7 +68,16 @@ export function startJobs({
   more?: readonly Job[]
 }): () => Promise<void> {
   const { db, log, platform } = parts
-  const all = [...messageJobs(parts), ...auditJobs(parts), ...dataJobs(parts), ...more]
+  const mayDelete = guardClock({
+    db,
+    platform,
+    onStop: (reason) => log.warn({ reason }, 'nothing is deleted by its age'),
+  })
+  const deleting = deletions(parts).map((job) => ({
+    ...job,
+    run: async (signal: AbortSignal) => ((await mayDelete()) ? job.run(signal) : 0),
+  }))
+  const all = [...messageJobs(parts), ...auditJobs(parts), ...dataJobs(parts), ...deleting, ...more]
   measures?.watchTimedJobs(all.filter(({ schedule }) => !schedule.when).map(({ name }) => name))
   return startScheduler(all, {
     db,
@@ -138,11 +148,6 @@ function auditJobs({ db, platform }: Parts): NamedJob[] {
       schedule: { everyMs: minute },
       run: () => scheduleVerification(db, platform),
     }),
-    defineJob({
-      name: 'prune-audit-log',
-      schedule: { everyMs: cleanEveryMs },
-      run: (signal) => pruneAuditLog(db, { platform, signal }),
-    }),
   ]
 }
 
@@ -163,6 +168,17 @@ function dataJobs({ db, platform }: Parts): NamedJob[] {
       // Shorter than the quarter of an hour of online metrics.
       schedule: { everyMs: minute },
       run: (signal) => rollUpMetrics(db, { platform, signal }),
+    }),
+  ]
+}
+
+/** Deletes data by its age. */
+function deletions({ db, platform }: Parts): NamedJob[] {
+  return [
+    defineJob({
+      name: 'prune-audit-log',
+      schedule: { everyMs: cleanEveryMs },
+      run: (signal) => pruneAuditLog(db, { platform, signal }),
     }),
     defineJob({
       name: 'purge-users',

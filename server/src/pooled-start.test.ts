@@ -5,6 +5,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { withClient } from '#server/db/connect.ts'
+import { isPooled } from '#server/db/connection/pooler.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { startServer } from './start-server.ts'
@@ -51,14 +52,18 @@ describe.skipIf(pgBouncer === null)(
       return data.token
     }
 
-    test('two servers migrate and fill an empty database once, and events arrive by polling', async () => {
-      const address = await makeEmptyDatabase()
-      const environment = { DATABASE_URL: urlOf('amber', address.database) }
-      const [base] = await Promise.all([start(environment), start(environment)])
-      const ask = async (statement: string) =>
+    type Ask = (statement: string) => Promise<number | undefined>
+
+    const asking =
+      (address: DatabaseAddress): Ask =>
+      async (statement) =>
         (await withClient(address, (client) => client.query<{ n: number }>(statement))).rows[0]?.n
-      const { length } = await readMigrations(new URL('../migrations/', import.meta.url))
-      expect(await ask('select count(*)::int as n from migrations')).toBe(length)
+
+    const listening = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`
+
+    /** Waits until a new event reaches a browser. */
+    async function receiveEvent(base: string, ask: Ask): Promise<void> {
       const answer = await fetch(`${base}/live`, {
         headers: { authorization: `Bearer ${await signIn(base)}` },
       })
@@ -67,14 +72,21 @@ describe.skipIf(pgBouncer === null)(
       onTestFinished(() => reader.cancel())
       await reader.read()
       await ask(`insert into live_events (kind, data, audience, audience_ids)
-      values ('rights-changed', '{}', 'everyone', '{}') returning 1 as n`)
+        values ('rights-changed', '{}', 'everyone', '{}') returning 1 as n`)
       let text = ''
       while (!text.includes('rights-changed')) text += (await reader.read()).value ?? ''
+    }
+
+    test('two servers migrate and fill an empty database once, and events arrive by polling', async () => {
+      const address = await makeEmptyDatabase()
+      const environment = { DATABASE_URL: urlOf('amber', address.database) }
+      const [base] = await Promise.all([start(environment), start(environment)])
+      const ask = asking(address)
+      const { length } = await readMigrations(new URL('../migrations/', import.meta.url))
+      expect(await ask('select count(*)::int as n from migrations')).toBe(length)
+      await receiveEvent(base ?? '', ask)
       // A pooler would keep LISTEN on a connection of others.
-      expect(
-        await ask(`select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and query like 'listen%'`),
-      ).toBe(0)
+      expect(await ask(listening)).toBe(0)
     }, 60_000)
 
     const sentenceOf = (error: Error) =>
@@ -110,6 +122,27 @@ describe.skipIf(pgBouncer === null)(
       },
       60_000,
     )
+
+    test('listens on the direct address, which AMBER_DATABASE_POOLER does not concern', async () => {
+      const address = await makeEmptyDatabase()
+      const url = new URL(`postgres://localhost:${address.port}/${address.database}`)
+      url.username = 'amber'
+      url.password = String(address.password)
+      url.searchParams.set('host', String(address.host))
+      const environment = {
+        DATABASE_URL: urlOf('amber', address.database),
+        AMBER_DATABASE_DIRECT_URL: url.href,
+        AMBER_DATABASE_POOLER: 'transaction',
+      }
+      const { application, owner } = readConfig(environment).database!
+      const pooled = await Promise.all(
+        [application, owner].map((one) => withClient(one, (client) => isPooled(client, one))),
+      )
+      expect(pooled).toEqual([true, false])
+      const ask = asking(address)
+      await receiveEvent(await start(environment), ask)
+      await expect.poll(() => ask(listening)).toBe(1)
+    }, 60_000)
 
     test('accepts the application role if the direct address has the owner', async () => {
       const { database } = await makeEmptyDatabase()

@@ -60,6 +60,18 @@ test('reports each unreachable standby in one line and serves all reads', async 
   ])
 })
 
+test('names a backup folder that cannot be written to, and starts', async () => {
+  const lines: string[] = []
+  const { port } = await start(await makeEmptyDatabase(), 'evaluation', {
+    print: (line) => void lines.push(line),
+    more: { AMBER_BACKUP_FOLDER: '/dev/null/backups' },
+  })
+  expect(await signIn(port)).toBe(200)
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^AMBER_BACKUP_FOLDER: \/dev\/null\/backups cannot be written to/),
+  )
+})
+
 test('two concurrent servers start on one empty database, which is migrated and seeded once', async () => {
   const address = await makeEmptyDatabase()
   const servers = await Promise.all([start(address), start(address)])

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { createApp, type AppOptions } from './app.ts'
 import { ConfigError, localUrl, type Config } from './config.ts'
 import { createLog } from './create-log.ts'
-import { prepareDataFolder, readSpace } from './data-folder.ts'
+import { prepareDataFolder, readSpace, requireWritable } from './data-folder.ts'
 import { getSetupTokenOfStart } from '#server/features/sign-in/setup/setup.service.ts'
 import { usualLimits } from '#server/http/limits/limits.ts'
 import { listen } from '#server/http/limits/listen.ts'
@@ -55,7 +55,7 @@ export async function startServer(
   if (usesDataFolder(config)) await prepareDataFolder(config)
   signal?.throwIfAborted()
   const { log, platform, drops, closeTracing } = await createHost(config)
-  if (config.advice !== null) print(config.advice)
+  await printAdvice(config, print)
   print('Starting the database…')
   // In development the process waits for its start.
   const progress = startProgress(print, config.servesWeb ? performance.now() : 0)
@@ -107,6 +107,17 @@ export async function startServer(
   } finally {
     progress.end()
   }
+}
+
+/** A backup folder that is not mounted must not keep the product from its users. */
+async function printAdvice(
+  { advice, backups }: Config,
+  print: (sentence: string) => void,
+): Promise<void> {
+  if (advice !== null) print(advice)
+  if (backups.folder === null) return
+  const checked = requireWritable('AMBER_BACKUP_FOLDER', backups.folder)
+  await checked.catch((error: ConfigError) => print(error.message))
 }
 
 async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {

@@ -102,6 +102,13 @@ export const findings = {
       en: 'The newest backup is {hours} h old, but should be made daily. Search the server log for “a timed job failed” and “back-up”.',
     },
   },
+  backup_ahead: {
+    level: 'warn',
+    texts: {
+      zh: '最近一次备份的时间在 {hours} 小时之后，说明时钟曾经不准。请检查服务器时钟，并立即备份。',
+      en: 'The newest backup is dated {hours} h ahead, so the clock was wrong. Check the clock of the server, and back up now.',
+    },
+  },
   backup_unverified: {
     level: 'warn',
     texts: {

@@ -166,6 +166,10 @@ test('the job makes one verified backup, runs again only when due, and passes th
   const isDue = async () =>
     (await app.db.execute(sql`select ${isWaiting.backup('03:00')} as due`)).rows[0]?.due
   expect(await isDue()).toBe(false)
+  // By a clock that was ahead.
+  await app.pool.query(`update job_runs set end_time = end_time + interval '3 days'`)
+  expect(await isDue()).toBe(true)
+  await app.pool.query(`update job_runs set end_time = end_time - interval '3 days'`)
   await app.pool.query(`update job_runs set end_time = end_time - interval '1 day'`)
   expect(await isDue()).toBe(true)
   expect(await listBackups(folder)).toMatchObject([

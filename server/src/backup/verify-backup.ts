@@ -6,7 +6,10 @@ import { isInstalled } from '@amber/embedded-postgres/binaries.ts'
 import { startEmbedded, type EmbeddedPostgres } from '@amber/embedded-postgres/start-embedded.ts'
 import { BackupError } from '#server/db/backup/backup-file.ts'
 import { findDifferentTable, load } from '#server/db/backup/load.queries.ts'
-import { withScratchDatabase } from '#server/db/backup/scratch-database.queries.ts'
+import {
+  requireScratchRights,
+  withScratchDatabase,
+} from '#server/db/backup/scratch-database.queries.ts'
 import type { DumpProgress } from '#server/db/backup/dump.queries.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
@@ -24,6 +27,15 @@ export const verifyTarget = (
   { dataFolder, server }: { dataFolder: string; server: DatabaseAddress | null },
   hasBinaries = isInstalled(),
 ): VerifyTarget => (hasBinaries || server === null ? { folder: dataFolder } : { server })
+
+/**
+ * Checks that the target permits trial restores, as nightly ones fail unnoticed.
+ *
+ * @throws BackupError naming what the administrator of the database has to allow
+ */
+export async function requireVerifiable(target: VerifyTarget): Promise<void> {
+  if ('server' in target) await requireScratchRights(target.server)
+}
 
 type Verify = {
   path: string

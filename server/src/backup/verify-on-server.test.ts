@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
+import { examineDatabase } from '#server/doctor.ts'
 import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { startForeignPostgres } from '#server/testing/stand-ins/foreign-postgres.ts'
@@ -111,6 +113,38 @@ test('says what an administrator has to allow', async () => {
     name: 'BackupError',
     message: expect.stringMatching(/^The backup cannot be verified: .*pg_hba\.conf\.$/),
   })
+})
+
+test('the doctor names a missing right before a scheduled verification fails', async () => {
+  const config = readConfig({ AMBER_BACKUP_FOLDER: folder, AMBER_BACKUP_VERIFY: 'true' })
+  const examine = async (given: { backups?: object; server?: DatabaseAddress } = {}) => {
+    const backups = { ...config.backups, ...given.backups }
+    const owner = given.server ?? server
+    const installation = { config: { ...config, backups }, migrations, now: () => new Date() }
+    const findings = await examineDatabase(
+      { ...installation, hasBinaries: false },
+      { application: owner, owner, standbys: [] },
+    )
+    return findings.filter(({ check }) => check === 'verification')
+  }
+  expect(await examine()).toMatchObject([{ level: 'ok', check: 'verification' }])
+  expect(await examine({ backups: { verifies: false } })).toEqual([])
+  expect(await examine({ backups: { folder: null } })).toEqual([])
+
+  await ask('alter role amber nocreatedb', 'postgres')
+  onTestFinished(() => ask('alter role amber createdb', 'postgres').then(() => undefined))
+  expect(await examine()).toMatchObject([
+    { level: 'fail', text: expect.stringMatching(/: alter role "amber" createdb;$/) },
+  ])
+  expect(await examine({ server: addressAt(port, 'postgres') })).toMatchObject([{ level: 'ok' }])
+  const strict = addressAt(
+    await startForeignPostgres({ tls: false, database: 'amber' }),
+    'postgres',
+  )
+  expect(await examine({ server: strict })).toMatchObject([
+    { level: 'fail', text: expect.stringMatching(/pg_hba\.conf\.$/) },
+  ])
+  expect(await scratchDatabases()).toEqual([])
 })
 
 test('the embedded Postgres goes first, where it is installed', () => {

@@ -10,6 +10,7 @@ const scratchLock = 7_262_370_009
 /** SQLSTATEs. */
 const mayNotCreate = '42501'
 const mayNotConnect = '28000'
+const missingDatabase = '3D000'
 
 type Use<Result> = {
   run: (address: DatabaseAddress) => Promise<Result>
@@ -27,10 +28,7 @@ export async function withScratchDatabase<Result>(
   { run, signal }: Use<Result>,
 ): Promise<Result> {
   return withClient(server, async (client) => {
-    if (await isPooled(client, server))
-      throw new BackupError(
-        'A backup cannot be verified through a pooler. Set AMBER_DATABASE_DIRECT_URL.',
-      )
+    await requireDirect(client, server)
     await requireTurn(client)
     const prefix = await readPrefix(client)
     for (const name of await listLeftovers(client, prefix)) await drop(client, name)
@@ -57,6 +55,38 @@ export async function withScratchDatabase<Result>(
     }
   })
 }
+
+/**
+ * Checks the rights for such a database without creating one.
+ *
+ * @throws BackupError naming what the administrator of the database has to allow
+ */
+export async function requireScratchRights(server: DatabaseAddress): Promise<void> {
+  await withClient(server, async (client) => {
+    await requireDirect(client, server)
+    const { rows } = await client.query<{ user: string; isAllowed: boolean }>(
+      `select rolname as user, rolcreatedb or rolsuper as "isAllowed"
+        from pg_roles where rolname = current_user`,
+    )
+    if (!rows[0]?.isAllowed) throw refusalFor(rows[0]?.user)
+    // Postgres reads pg_hba.conf before it looks for the database.
+    await requireConnection(addressOn(server, `${await readPrefix(client)}trial`))
+  })
+}
+
+/** A pooler may lead to another database, and its connections do not end with the client. */
+async function requireDirect(client: DatabaseClient, server: DatabaseAddress): Promise<void> {
+  if (await isPooled(client, server))
+    throw new BackupError(
+      'A backup cannot be verified through a pooler. Set AMBER_DATABASE_DIRECT_URL.',
+    )
+}
+
+const refusalFor = (user = '', cause?: unknown): BackupError =>
+  new BackupError(
+    `The backup cannot be verified: ${user} may not create the database for the trial restore. Have an administrator of the database run: alter role "${user}" createdb;`,
+    { cause },
+  )
 
 /** Locks until the connection ends, as databases left by killed processes look like those in use. */
 async function requireTurn(client: DatabaseClient): Promise<void> {
@@ -96,10 +126,7 @@ async function create(client: DatabaseClient, name: string): Promise<void> {
     await client.query(`create database ${name} template template0 encoding 'UTF8' ${locale}`)
   } catch (error) {
     if (errorClass(error) !== mayNotCreate) throw error
-    throw new BackupError(
-      `The backup cannot be verified: ${rows[0]?.user} may not create the database for the trial restore. Have an administrator of the database run: alter role "${rows[0]?.user}" createdb;`,
-      { cause: error },
-    )
+    throw refusalFor(rows[0]?.user, error)
   }
 }
 
@@ -108,8 +135,10 @@ async function drop(client: DatabaseClient, name: string): Promise<void> {
   await client.query(`drop database if exists ${name} with (force)`)
 }
 
+/** A missing database is none to connect to, but no refusal either. */
 async function requireConnection(address: DatabaseAddress): Promise<void> {
   await withClient(address, () => Promise.resolve()).catch((error: unknown) => {
+    if (errorClass(error) === missingDatabase) return
     if (errorClass(error) !== mayNotConnect) throw error
     throw new BackupError(
       'The backup cannot be verified: the server refuses connections to other databases than its own. Allow those whose names begin with amber_verify_ in pg_hba.conf.',

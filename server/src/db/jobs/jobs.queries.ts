@@ -7,6 +7,13 @@ import type { Job } from './define-job.ts'
 
 /* All times are the database's, since the clocks of servers differ. */
 
+/** Longest pause after failures. */
+export const longestPauseMs = 60 * 60 * 1000
+
+/** Due, also when the database's clock was ahead: no run is planned further away than its longest pause. */
+const hasCome = sql`(next_run_at <= now()
+  or next_run_at > now() + make_interval(secs => greatest(every_ms, ${longestPauseMs}) / 1000.0 + 60))`
+
 /** Runs that are kept of each job. */
 const runsKept = 100
 
@@ -93,7 +100,7 @@ export async function claimJobs(
       select name, server_id, start_time, expires_at, is_requested from jobs
       where (expires_at is null or expires_at <= now())
         and (is_requested and ${isOurs}
-          or not is_paused and next_run_at <= now() and (${isDue}))
+          or not is_paused and ${hasCome} and (${isDue}))
       for update skip locked
     ), lost as (
       insert into job_runs (job, server_id, start_time, end_time, outcome)

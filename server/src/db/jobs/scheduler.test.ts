@@ -204,6 +204,15 @@ test('retries a failed job with growing pauses', async () => {
   expect(pauseAfterFailure(1_000, 40)).toBe(hour)
 })
 
+test('runs a job that a wrong clock planned for the far future', async () => {
+  const name = newName()
+  await db.insert(jobs).values({ name, everyMs: hour, nextRunAt: sql`now() + interval '2 days'` })
+  start(defineJob({ name, schedule: { everyMs: hour }, run: () => Promise.resolve() }))
+  await vi.waitFor(async () => expect(await runsOf(name)).toMatchObject([{ outcome: 'done' }]))
+  const soon = (await stateOf(name))?.nextRunAt.getTime() ?? Infinity
+  expect(soon).toBeLessThanOrEqual(Date.now() + hour + 1_000)
+})
+
 test('runs a paused job only on request', async () => {
   const name = newName()
   const run = vi.fn<() => Promise<void>>(() => Promise.resolve())

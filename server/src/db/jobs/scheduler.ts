@@ -5,6 +5,7 @@ import type { Job } from './define-job.ts'
 import {
   claimJobs,
   finishJob,
+  longestPauseMs,
   recordServer,
   registerJobs,
   removeServer,
@@ -14,7 +15,6 @@ import {
 } from './jobs.queries.ts'
 
 const second = 1_000
-const longestPauseMs = 60 * 60 * second
 
 /** In milliseconds. */
 export type SchedulerTimes = {

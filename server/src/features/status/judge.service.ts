@@ -69,7 +69,8 @@ export function judgeBackup(newest: NewestBackup, now: Date): Found[] {
   if (!newest) return [{ code: 'backup_missing', values: {} }]
   const hours = Math.floor((now.getTime() - Date.parse(newest.createdAt)) / hourMs)
   const found: Found[] = []
-  if (hours >= 36) found.push({ code: 'backup_outdated', values: { hours } })
+  if (hours < -1) found.push({ code: 'backup_ahead', values: { hours: -hours } })
+  else if (hours >= 36) found.push({ code: 'backup_outdated', values: { hours } })
   else if (newest.isVerified === false && hours >= 2)
     found.push({ code: 'backup_unverified', values: { hours } })
   if (newest.freeBytes === null) return found

@@ -54,6 +54,8 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeBackup(unverified('2026-03-03T22:00:00Z'), now), 'backup_unverified'],
   [judgeBackup(unverified('2026-03-03T22:00:01Z'), now), null],
   [judgeBackup({ ...backup, createdAt: '2026-03-02T08:00:00Z' }, now), 'backup_outdated'],
+  [judgeBackup({ ...backup, createdAt: '2026-03-04T00:59:00Z' }, now), null],
+  [judgeBackup({ ...backup, createdAt: '2026-03-05T00:00:00Z' }, now), 'backup_ahead'],
   [judgeBackup({ ...backup, freeBytes: 1.3e9 }, now), null],
   [judgeBackup({ ...backup, freeBytes: 1.2e9 }, now), 'backup_space_low'],
   [judgeArchive(archive, now), null],

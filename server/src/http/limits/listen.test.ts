@@ -272,12 +272,15 @@ test('refuses callers above the maximum, and serves them when they retry', async
   await small.close()
 })
 
-test('explains a taken port in one sentence', async () => {
+test('explains a taken port, a foreign address and an unknown name in one sentence', async () => {
   await expect(listen(app, { host: '127.0.0.1', port: server.port })).rejects.toThrow(
     `Port ${server.port} is already in use`,
   )
   await expect(listen(app, { host: '192.0.2.123', port: 0 })).rejects.toThrow(
     'does not have the address 192.0.2.123',
+  )
+  await expect(listen(app, { host: 'amber.invalid', port: 0 })).rejects.toThrow(
+    /^The name .*amber\.invalid .*Change HOST/,
   )
 })
 

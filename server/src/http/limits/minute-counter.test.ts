@@ -17,6 +17,14 @@ test('a key at its limit waits for the rest of its minute', () => {
   expect(counter.waitFor('one', later(60))).toBe(0)
 })
 
+test('begins again when the clock is set back', () => {
+  const counter = countByMinute(1)
+  counter.add('one', later(3_600))
+  expect(counter.waitFor('one', now)).toBe(0)
+  counter.add('one', now)
+  expect(counter.waitFor('one', later(20))).toBe(40)
+})
+
 test('evicts the least recently counted keys', () => {
   const counter = countByMinute(1, 10)
   const flood = (name: string, size: number) => {

@@ -10,7 +10,8 @@ export function countByMinute(perMinute: number, mostKeys = 20_000) {
   let endsAt = 0
 
   function begin(now: number): void {
-    if (now < endsAt) return
+    // A window that ends later was begun by a clock that was ahead.
+    if (now < endsAt && endsAt <= now + windowMs) return
     young = new Map()
     old = new Map()
     endsAt = now + windowMs

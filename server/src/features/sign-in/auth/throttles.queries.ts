@@ -5,6 +5,8 @@ import { signInThrottles } from '#server/db/schema.ts'
 const firstPauseSeconds = 30
 const longestPauseSeconds = 15 * 60
 const memorySeconds = 60 * 60
+/** The clocks of servers may differ by so much. */
+const toleranceSeconds = 60
 /** A password check takes about two seconds. */
 const inProgressSeconds = 10
 
@@ -27,6 +29,8 @@ export async function reserveAttempt(
   const time = sql`${now.toISOString()}::timestamptz`
   const isForgotten = sql`${lastAt} < ${time} - interval '1 second' * ${sql.raw(String(memorySeconds))}`
   const count = sql`(case when ${isForgotten} then 1 else ${failures} + 1 end)`
+  // A later end was written by a clock that was ahead.
+  const latest = sql`${time} + interval '1 second' * ${sql.raw(String(longestPauseSeconds + toleranceSeconds))}`
   const pause = sql`interval '1 second' * least(${sql.raw(String(longestPauseSeconds))}, ${sql.raw(String(firstPauseSeconds))} * power(2, least(${count} - ${limit}::integer, 10)))`
   const [reserved] = await db
     .insert(signInThrottles)
@@ -39,7 +43,7 @@ export async function reserveAttempt(
         blockedUntil: sql`case when ${count} >= ${limit}::integer then ${time} + ${pause} end`,
         lastAt: now,
       },
-      setWhere: sql`${blockedUntil} is null or ${blockedUntil} <= ${time}`,
+      setWhere: sql`${blockedUntil} is null or ${blockedUntil} <= ${time} or ${blockedUntil} > ${latest}`,
     })
     .returning({ blockedUntil })
   if (reserved) return { isCounted: true, pausedUntil: reserved.blockedUntil }
@@ -72,10 +76,11 @@ export async function readThrottles(
     .from(signInThrottles)
     .where(inArray(signInThrottles.key, [...keys]))
   const forgotten = new Date(now.getTime() - memorySeconds * 1000)
+  const latest = new Date(now.getTime() + (longestPauseSeconds + toleranceSeconds) * 1000)
   return rows.map(({ key, wrong, blockedUntil, lastAt }) => ({
     key,
     wrong: lastAt < forgotten ? 0 : wrong,
-    isPaused: blockedUntil !== null && blockedUntil > now,
+    isPaused: blockedUntil !== null && blockedUntil > now && blockedUntil <= latest,
   }))
 }
 
