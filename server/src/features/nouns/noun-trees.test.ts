@@ -10,27 +10,27 @@ import { insertRecord, whereOf } from './nouns.queries.ts'
 
 const label = { zh: '字段', en: 'Field' }
 const noun = defineNoun({
-  name: 'area',
-  plural: 'areas',
+  name: 'terrain',
+  plural: 'terrains',
   labels: { one: label, many: label },
   fields: {
     name: { label, kind: 'text', isRequired: true },
-    within: { label, kind: 'record', of: 'area', isTree: true, isFilterable: true },
+    within: { label, kind: 'record', of: 'terrain', isTree: true, isFilterable: true },
   },
 })
 const table = tableOf(noun)
 const store = { noun, table }
 const app = await createTestApp()
 await withClient(app.address, (client) =>
-  client.query(`create table areas (
+  client.query(`create table terrains (
   id uuid primary key, version integer not null default 1, name text not null, "within" uuid,
   removed_at timestamptz, create_by text, create_time timestamptz not null, update_by text,
   update_time timestamptz not null);
-  grant all on areas to public`),
+  grant all on terrains to public`),
 )
 
 const isLockWanted = async () => {
-  const query = "select from pg_locks where relation = 'areas'::regclass and not granted"
+  const query = "select from pg_locks where relation = 'terrains'::regclass and not granted"
   return (await app.pool.query(query)).rowCount === 1
 }
 
@@ -55,10 +55,10 @@ const france = await add('France', europe)
 const paris = await add('Paris', france)
 const mars = await add('Mars')
 
-const reference = { name: 'within', of: 'area' }
+const reference = { name: 'within', of: 'terrain' }
 const tree = (isWriter: boolean) => findNodes(app.db, { store, reference }, isWriter)
 
-test('returns the tree without deleted records, whose children move up', async () => {
+test('returns the tree without deleted records and moves their children up', async () => {
   expect(await tree(true)).toEqual([
     { id: earth, name: 'Earth', parent: null },
     { id: france, name: 'France', parent: earth },
@@ -88,9 +88,9 @@ test('tells whether a record is the node or below it, also in a circle', async (
   expect(await isBelow(paris, earth)).toBe(true)
   expect(await isBelow(earth, earth)).toBe(true)
   expect(await isBelow(earth, paris)).toBe(false)
-  await app.pool.query('update areas set "within" = $1 where id = $2', [paris, earth])
+  await app.pool.query('update terrains set "within" = $1 where id = $2', [paris, earth])
   expect(await isBelow(mars, paris)).toBe(false)
-  await app.pool.query('update areas set "within" = null where id = $1', [earth])
+  await app.pool.query('update terrains set "within" = null where id = $1', [earth])
 })
 
 test('a second change of parents waits for the first and sees it', async () => {
@@ -130,7 +130,7 @@ test('puts the nodes of a circle at the top', () => {
 test('returns no tree of more records than the limit', async () => {
   const missing = treeLimit - 7
   await app.pool.query(
-    `insert into areas (id, name, create_time, update_time)
+    `insert into terrains (id, name, create_time, update_time)
      select gen_random_uuid(), 'x', now(), now() from generate_series(1, $1)`,
     [missing],
   )

@@ -87,3 +87,14 @@ test('searches a switch by yes or no in Chinese', () => {
   openSearch({ active: 'true' }, 'zh-CN')
   expect(active()).toEqual(['字段：是'])
 })
+
+test('searches a tree by a node with all below it', () => {
+  const fields = { area: { ...of('Area'), kind: 'record', of: 'gauge', isTree: true } } as const
+  const tree = { ...noun, fields } as unknown as NounParts['noun']
+  function Names() {
+    const filters = useNounFilters({ noun: tree, calls: callsOf(tree) as NounParts['calls'] })
+    return <p>{filters.flatMap(({ own }) => own?.names ?? []).join()}</p>
+  }
+  renderPart(<Names />)
+  expect(screen.getByText('areaWithin')).toBeTruthy()
+})
