@@ -20,7 +20,7 @@ async function save(path: string, repository = root): Promise<void> {
 }
 
 /** Starts development on a port and a data folder of its own, until the test or the file ends. */
-async function startOwn(onEnd: (end: () => unknown) => void, repository = root) {
+async function startOwn(onEnd: (end: () => Promise<void>) => void, repository = root) {
   const folder = dataFolder()
   const port = await freePort()
   const settings = { PORT: String(port), AMBER_DATA: folder.path }
