@@ -1,4 +1,3 @@
-import { isConstraintTooLong } from '@amber/contract/nouns/noun-values.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { parentFieldOf } from '@amber/contract/nouns/noun-trees.ts'
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
@@ -202,11 +201,17 @@ function requireSearchNames(fields: readonly FieldSpec[]): void {
   }
 }
 
+/** Postgres cuts longer names, so that those of two constraints or indexes could be the same. */
+const longestName = 63
+
 /** Refuses names that are too long for the constraints of the table. */
 function requireShortNames(plural: string, fields: readonly FieldSpec[]): void {
   for (const field of fields) {
     const end = field.of || field.kind === 'user' || isOfFiles(field) ? 'missing' : 'taken'
-    if ((end === 'missing' || field.isUnique) && isConstraintTooLong(plural, field.key, end))
+    if (
+      (end === 'missing' || field.isUnique) &&
+      snake(`${plural}_${field.key}_${end}`).length > longestName
+    )
       throw new SpecError(
         `"${plural}" and "${field.key}" are too long for a constraint of Postgres: shorten one of them.`,
       )

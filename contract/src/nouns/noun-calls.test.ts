@@ -282,21 +282,6 @@ test('refuses unsortable fields and unique fields other than texts', () => {
   expect(withField({ label, kind: 'text', isUnique: true })).not.toThrow()
 })
 
-test('refuses names that are too long for a constraint', () => {
-  const { name, owner, bill } = asset.fields
-  const plural = 'maintenanceContractSuppliers'
-  const withField = (field: NounFields[string], length: number) => () =>
-    callsOf({ ...asset, plural, fields: { title: name, ['f'.repeat(length)]: field }, rules: [] })
-  for (const field of [owner, bill]) {
-    expect(withField(field, 24)).not.toThrow()
-    expect(withField(field, 25)).toThrow('are too long for one constraint')
-  }
-  const unique = { label, kind: 'text', isUnique: true } as const
-  expect(withField(unique, 26)).not.toThrow()
-  expect(withField(unique, 27)).toThrow('are too long for one constraint')
-  expect(withField({ label, kind: 'number' }, 60)).not.toThrow()
-})
-
 test.each(['version', 'removedAt', 'current'])('refuses a field named %s', (name) => {
   const fields = { title: asset.fields.name, [name]: { label, kind: 'number' } } as const
   expect(() => callsOf({ ...asset, fields, rules: [] })).toThrow(

@@ -15,8 +15,7 @@ import {
   tagList,
 } from '@amber/contract/kinds.ts'
 import { id, longText, moment, searchText, shortText } from '@amber/contract/rules.ts'
-import { isFileKind } from '@amber/contract/files/file-types.ts'
-import { isTree, kebabCase, type Noun, type NounField, type NounFields } from './define-noun.ts'
+import { isTree, type Noun, type NounField, type NounFields } from './define-noun.ts'
 
 const mostText = 100
 const mostLongText = 2_000
@@ -230,20 +229,8 @@ export const takenFieldNames: readonly string[] =
     ' ',
   )
 
-/** Postgres cuts longer names, and the server would not recognize the constraint of an error. */
-const longestSqlName = 63
-
-/** Whether the name of a field's constraint in the database is too long. */
-export function isConstraintTooLong(plural: string, field: string, end: 'taken' | 'missing') {
-  return kebabCase(`${plural}_${field}_${end}`).length > longestSqlName
-}
-
-/** @throws if a field has a taken or too long name, or is sorted by or unique and cannot be */
-export function requireSoundFields({
-  name,
-  plural,
-  fields,
-}: Pick<Noun, 'name' | 'plural' | 'fields'>): void {
+/** @throws if a field has a taken name, or is sorted by or unique and cannot be */
+export function requireSoundFields({ name, fields }: Pick<Noun, 'name' | 'fields'>): void {
   for (const [key, field] of Object.entries(fields)) {
     const { kind } = field
     const isLong = kind === 'text' && field.isLong
@@ -254,9 +241,6 @@ export function requireSoundFields({
       throw new Error(`${name}: ${key} can't be sorted by, as it is of the kind "${named}"`)
     if (field.isUnique && kind !== 'text')
       throw new Error(`${name}: ${key} can't be unique, as it is of the kind "${kind}"`)
-    const end = kind === 'record' || isFileKind(kind) ? 'missing' : field.isUnique && 'taken'
-    if (end && isConstraintTooLong(plural, key, end))
-      throw new Error(`${name}: the names ${plural} and ${key} are too long for one constraint`)
   }
 }
 

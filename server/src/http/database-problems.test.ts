@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { getSystemErrorMap } from 'node:util'
-import { describe, expect, test } from 'vitest'
-import { problemOf } from './database-problems.ts'
+import { describe, expect, inject, test } from 'vitest'
+import { withClient } from '#server/db/connect.ts'
+import { constraintNameOf, problemOf } from './database-problems.ts'
 
 const systemErrors = [...getSystemErrorMap().values()].map(([code]) => code)
 
@@ -42,4 +43,18 @@ test('judges an SQLSTATE by itself, whatever its message', async () => {
   const misleading = { message: 'terminating ECONNREFUSED timeout' }
   for (const code of states.filter((state) => !unavailable.includes(state)))
     expect(problemOf(failed({ code, ...misleading })), code).toBeNull()
+})
+
+test('names constraints of nouns as Postgres cuts them', async () => {
+  const name = constraintNameOf(
+    'maintenanceContractSuppliers',
+    'responsibleContactPerson',
+    'missing',
+  )
+  const whole = 'maintenance_contract_suppliers_responsible_contact_person_missing'
+  const { rows } = await withClient(inject('database'), (client) =>
+    client.query('select $1::name as name', [whole]),
+  )
+  expect(rows).toEqual([{ name }])
+  expect(constraintNameOf('assets', 'serial', 'taken')).toBe('assets_serial_taken')
 })

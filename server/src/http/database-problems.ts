@@ -21,14 +21,18 @@ const problemOfConstraint: Record<string, () => Problem> = {
   ...problemsOfNouns(),
 }
 
+/** Returns the name of a noun's constraint, which Postgres cuts after 63 characters. */
+export const constraintNameOf = (plural: string, field: string, end: 'taken' | 'missing') =>
+  snakeCase(`${plural}_${field}_${end}`).slice(0, 63)
+
 /** Unique fields of nouns, other records and files of records. */
 function problemsOfNouns(): Record<string, () => Problem> {
   return Object.fromEntries(
     nounList.flatMap(({ plural, fields }) =>
       Object.entries(fields).flatMap(([field, declared]) => [
-        [snakeCase(`${plural}_${field}_taken`), () => fail('value_taken', { field })],
+        [constraintNameOf(plural, field, 'taken'), () => fail('value_taken', { field })],
         [
-          snakeCase(`${plural}_${field}_missing`),
+          constraintNameOf(plural, field, 'missing'),
           () => fail('input_invalid', { fields: { [field]: missingRuleOf(declared) } }),
         ],
       ]),

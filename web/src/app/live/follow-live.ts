@@ -4,6 +4,9 @@ import type { Live } from '#web/lib/call/live.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { pause } from './back-off.ts'
 
+/** Milliseconds over which windows spread their reads of the brand after a restart of the server. */
+const resetSpread = 800
+
 export function followLive({
   services,
   client,
@@ -22,16 +25,19 @@ export function followLive({
       await pause(failures, signal)
     }
   }
-  /** A failed read waits for the next load of the page. */
-  const showBrand = async () => {
+  let brandTimer: ReturnType<typeof setTimeout> | undefined
+  /** A failed read waits for the next load of the page; an answer is dropped once a later change is known. */
+  const showBrand = async (timer: typeof brandTimer) => {
     const { settings } = await import('@amber/contract/settings/settings.ts')
     const options = { isBackground: true } as const
-    services.brand.setState(await services.silentRequest(settings.getBrand, {}, options))
+    const brand = await services.silentRequest(settings.getBrand, {}, options)
+    if (brandTimer === timer && !signal.aborted) services.brand.setState(brand)
   }
-  const showBrandWithin = (spread: number) =>
-    setTimeout(() => {
-      if (!signal.aborted) showBrand().catch(() => {})
-    }, spread * Math.random())
+  const showBrandWithin = (spread: number) => {
+    clearTimeout(brandTimer)
+    const timer = setTimeout(() => void showBrand(timer).catch(() => {}), spread * Math.random())
+    brandTimer = timer
+  }
   const stops = [
     live.on('brand-changed', ({ spread }) => showBrandWithin(spread)),
     live.on('rights-changed', () => void refresh()),
@@ -41,11 +47,12 @@ export function followLive({
     }),
     live.on('reset', () => {
       void refresh()
-      showBrandWithin(0)
+      showBrandWithin(resetSpread)
       void client.invalidateQueries()
     }),
   ]
   signal.addEventListener('abort', () => {
+    clearTimeout(brandTimer)
     for (const stop of stops) stop()
   })
 }

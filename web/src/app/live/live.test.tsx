@@ -288,6 +288,9 @@ test('shows a changed brand, and keeps the former one while it cannot be read', 
   await waitFor(() => expect(app.services.brand.getState()).toEqual(brand))
   expect(screen.queryByRole('alert')).toBeNull()
   expect((await screen.findAllByText('Acme')).length).toBeGreaterThan(0)
+  server.on(settings.getBrand, reply(settings.getBrand, { ...brand, company: 'Acme Ltd.' }))
+  send('id: 7\nevent: reset\ndata: {}\n\n')
+  await waitFor(() => expect(app.services.brand.getState().company).toBe('Acme Ltd.'))
 })
 
 test('a new window takes the position of the stream from another window', async () => {
