@@ -246,7 +246,7 @@ async function callerOf(
   const now = platform.now()
   // An open stream is not activity.
   const isUse = endpoint.answers !== 'events' && context.req.header(backgroundHeader) === undefined
-  const isStale = Math.abs(now.getTime() - session.lastSeenAt.getTime()) > seenPrecisionMs
+  const isStale = now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs
   if (isStale && isUse) await touchSession(db, { sessionId: session.sessionId, now })
   return { actor, session }
 }

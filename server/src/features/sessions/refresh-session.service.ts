@@ -3,12 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
 import { deviceFacts } from '#server/lib/user-agent.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
-import {
-  isInGrace,
-  liveTermsAt,
-  requireLiveSession,
-  sessionTimes,
-} from '#server/http/session/authenticate.ts'
+import { liveTermsAt, requireLiveSession, sessionTimes } from '#server/http/session/authenticate.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
@@ -97,8 +92,11 @@ async function tryRotation(
 }
 
 function isWithinGrace(session: FoundSession, { hash }: Given, now: Date): boolean {
-  if (!session.previousRefreshHash) return false
-  return equalBytes(hash, session.previousRefreshHash) && isInGrace(session, now)
+  if (!session.previousRefreshHash || !session.rotatedAt) return false
+  return (
+    equalBytes(hash, session.previousRefreshHash) &&
+    session.rotatedAt >= new Date(now.getTime() - sessionTimes.grace)
+  )
 }
 
 /**

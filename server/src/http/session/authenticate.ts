@@ -46,16 +46,6 @@ export const sessionTimes = {
   absolute: 90 * day,
 }
 
-/** The clocks of servers may differ by so much. What lies further ahead was written by a wrong clock. */
-const toleranceMs = minute
-
-/** Whether tokens were replaced so recently that the ones before are still accepted. */
-export function isInGrace({ rotatedAt }: Pick<FoundSession, 'rotatedAt'>, now: Date): boolean {
-  if (rotatedAt === null) return false
-  const age = now.getTime() - rotatedAt.getTime()
-  return age >= -toleranceMs && age <= sessionTimes.grace
-}
-
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 /** Returns the limits of `requireLiveSession` as times for a query. */
@@ -128,6 +118,8 @@ export async function authenticate(
   const session = token && (await findSession(token.selector))
   if (!session) throw fail('9998')
   const now = platform.now()
+  const isWithinGrace =
+    session.rotatedAt !== null && now.getTime() - session.rotatedAt.getTime() <= sessionTimes.grace
   const given = platform.sha256(token.verifier)
   const isCurrent = equalBytes(given, session.accessHash)
   const isPrevious =
@@ -135,9 +127,8 @@ export async function authenticate(
   if (!isCurrent && !isPrevious) throw fail('9998')
   requireLiveSession(session, now)
   if (token.keyId !== session.currentKeyId) throw fail('3333')
-  if (isPrevious && !isInGrace(session, now)) throw fail('9999')
-  const left = session.accessExpiresAt.getTime() - now.getTime()
-  if (isCurrent && (left <= 0 || left > sessionTimes.access + toleranceMs)) throw fail('9999')
+  if (isPrevious && !isWithinGrace) throw fail('9999')
+  if (isCurrent && session.accessExpiresAt <= now) throw fail('9999')
   return { actor: actorOf(session, examples), session }
 }
 
