@@ -1,5 +1,6 @@
 // Usage: `npm run bench -- [name] [words]`; without a name, everything.
 import { benchLighthouse } from './lighthouse.ts'
+import { benchBackup } from './backup.ts'
 import { benchCaptcha } from './captcha.ts'
 import { benchLoginStorm } from './login-storm.ts'
 import { benchCluster } from './cluster.ts'
@@ -42,6 +43,7 @@ const benches: Record<string, (...commandWords: string[]) => Promise<void>> = {
   demo: benchDemo,
   dev: benchDev,
   lighthouse: benchLighthouse,
+  backup: benchBackup,
   upgrade: benchUpgrade,
   kills: benchKills,
   cluster: benchCluster,

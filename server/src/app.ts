@@ -128,6 +128,8 @@ export type AppOptions = LimitSettings &
     measures?: Measures | null
     /** Aborted first on shutdown; fails readiness while requests are still answered. */
     draining?: AbortSignal
+    /** Own connection of the readiness check: those of calls may all be in use, at all servers at once. */
+    readiness?: Database
     /** Aborted on shutdown; ends event streams. */
     stopping: AbortSignal
     /** Build time of the web app in `files`; null or absent without one. */

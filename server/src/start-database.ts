@@ -4,7 +4,7 @@ import { copyDatabase } from '#server/backup/copy-database.ts'
 import type { Config } from './config.ts'
 import type { ConfiguredDatabase } from './config-database.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
-import { databaseOf, withClient } from '#server/db/connect.ts'
+import { connect, databaseOf, withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress, NamedStandby } from '#server/db/database-address.ts'
 import type { Archive } from '@amber/embedded-postgres/archive-state.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
@@ -85,9 +85,16 @@ async function bringUp({ config, log, platform, mode, print, onProgress, signal 
       mode && standbys.length > 0
         ? await startStandbys(standbys, { application, config, log, platform, print })
         : null
+    // A probe has three seconds.
+    const timeouts = { statement: 2_000, answer: 2_500 }
+    const onError = () => undefined
+    const probe = mode
+      ? await connect(application, { size: 1, timeouts, onError, isReadOnly: true })
+      : null
     return {
       db,
       pool,
+      readiness: probe?.db ?? null,
       standbys: reads,
       advice: directory === null ? await withClient(application, adviseApplicationRole) : null,
       owner,
@@ -98,6 +105,7 @@ async function bringUp({ config, log, platform, mode, print, onProgress, signal 
       dataPlace: directory ?? 'the configured database',
       async close() {
         await reads?.close()
+        await probe?.close()
         await close()
         await stop()
       },

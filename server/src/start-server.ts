@@ -149,10 +149,11 @@ function createConfiguredApp(config: Config, database: Started, parts: AppParts)
   if (config.examples === 'on' && !hasBuiltExamples)
     parts.log.warn('this build has no example pages: AMBER_EXAMPLES must be true while it is built')
   const { traces } = parts.platform
-  const { archive, db, standbys, listen: listenToDatabase, migrations } = database
+  const { archive, db, readiness, standbys, listen: listenToDatabase, migrations } = database
   return createApp({
     ...parts,
     db,
+    ...(readiness && { readiness }),
     standbys,
     migrations,
     isTrustedProxy: config.isTrustedProxy,

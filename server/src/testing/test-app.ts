@@ -11,7 +11,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { ProviderOptions } from '#server/features/sign-in/providers/providers.service.ts'
-import { connect, type Timeouts } from '#server/db/connect.ts'
+import { connect, type Database, type Timeouts } from '#server/db/connect.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import type { Standbys } from '#server/db/standbys.ts'
 import { listenOn } from '#server/db/listen-on.ts'
@@ -86,6 +86,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   readBackup?: NonNullable<AppOptions['readBackup']>
   readArchive?: NonNullable<AppOptions['readArchive']>
   standbys?: Standbys
+  readiness?: Database
 }
 
 /**
@@ -115,6 +116,7 @@ export async function createTestApp({
   readBackup,
   readArchive,
   standbys,
+  readiness,
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
 }: TestAppOptions = {}) {
@@ -177,6 +179,7 @@ export async function createTestApp({
     ...(readBackup && { readBackup }),
     ...(readArchive && { readArchive }),
     ...(standbys && { standbys }),
+    ...(readiness && { readiness }),
   })
   // The database is deleted with its Postgres at the end of the run.
   afterAll(() => {

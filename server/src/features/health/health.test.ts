@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { health } from '@amber/contract/health.ts'
+import { connect } from '#server/db/connect.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { listAppliedMigrations } from './health.queries.ts'
 
@@ -26,4 +27,14 @@ test('is live but not ready when a migration is missing', async () => {
     code: 'database_unavailable',
     problem: { retryAfter: 2 },
   })
+})
+
+test('is ready while calls use all connections to the database', async () => {
+  const onError = () => undefined
+  const { db: readiness, close } = await connect(app.address, { size: 1, onError })
+  onTestFinished(close)
+  const server = await createTestApp({ share: app, migrations: applied, connections: 1, readiness })
+  const taken = await server.pool.connect()
+  onTestFinished(() => taken.release())
+  expect(await server.call(health.ready, {})).toMatchObject({ status: 200 })
 })
