@@ -11,7 +11,7 @@ import { cloneDatabase, urlOf } from '#server/testing/clone-database.ts'
 const hour = 60 * 60_000
 
 function run(program: 'main' | 'command', environment: Record<string, string>, words = ['']) {
-  const file = join(import.meta.dirname, `${program}.ts`)
+  const file = join(import.meta.dirname, `../../${program}.ts`)
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], {
     env: { AMBER_WEB: 'vite', PORT: '0', ...environment },
     encoding: 'utf8',
