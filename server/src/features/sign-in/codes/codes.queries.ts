@@ -17,7 +17,7 @@ export async function takeQuota(
   { key, limit, pauseMs, windowMs, now }: Quota,
 ): Promise<{ until: Date; isPause: boolean } | null> {
   const { lastAt, sent, windowEndsAt } = codeQuotas
-  // What lies further ahead was written by a wrong clock, and must not refuse codes until then.
+  // A time further ahead was written by a wrong clock, and must not refuse codes until then.
   const after = (milliseconds: number) =>
     sql`${new Date(now.getTime() + milliseconds).toISOString()}::timestamptz`
   const isOver = sql`(${windowEndsAt} <= ${after(0)} or ${windowEndsAt} > ${after(windowMs + toleranceMs)})`

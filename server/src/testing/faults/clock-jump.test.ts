@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { sentCodes } from '#server/db/schema.ts'
 import { countCall } from '#server/http/limits/limits.queries.ts'
-import { codeAsker } from './ask-code.ts'
-import { makeCaptcha, makeUser } from './make.ts'
-import { createTestApp, testPassword } from './test-app.ts'
+import { codeAsker } from '#server/testing/ask-code.ts'
+import { makeCaptcha, makeUser } from '#server/testing/make.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 const day = 24 * 60 * 60_000

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs'
 import { listOldClusters } from '@amber/embedded-postgres/old-clusters.ts'
-import type { Config } from './config.ts'
-import { readSpace, requireWritable } from './data-folder.ts'
-import { inspect, inspectAll, verdictOf, type Finding, type Verdict } from './doctor-verdict.ts'
-import { embeddedFolder } from './start-database.ts'
-import { readNewestBackup } from '#server/backup/backup-folder.ts'
+import type { Config } from '#server/config.ts'
+import { readSpace, requireWritable } from '#server/data-folder.ts'
+import {
+  inspect,
+  inspectAll,
+  verdictOf,
+  type Finding,
+  type Verdict,
+} from '#server/doctor-verdict.ts'
+import { embeddedFolder } from '#server/start-database.ts'
+import { readNewestBackup } from './backup-folder.ts'
 import type { Migration } from '#server/db/migrate/migration-list.ts'
 import { judgeBackup, judgeDisk, judgeOldData } from '#server/features/status/judge.service.ts'
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, effectiveSettings, readConfig } from './config.ts'
-import { fileNameOf, secretNames } from './config-secrets.ts'
+import { ConfigError, effectiveSettings, readConfig } from '#server/config.ts'
+import { fileNameOf, secretNames } from '#server/config-secrets.ts'
 import { samplers } from '#server/lib/tracing-options.ts'
 
 const database = { DATABASE_URL: 'postgres://amber@localhost/amber' }
@@ -132,7 +132,7 @@ test.each([
   ['config:check', {}, 0, /\nAll settings are valid\.\n$/],
   ['doctor', { PORT: 'http' }, 1, /^PORT: must be a whole number\n$/],
 ])('%s with %j ends with exit code %i', (command, environment, code, output) => {
-  const program = join(import.meta.dirname, 'command.ts')
+  const program = join(import.meta.dirname, '../../command.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, command], {
     env: environment,
     encoding: 'utf8',
