@@ -21,7 +21,7 @@ function makeCopy(line: string, day: number, { hasFacts = true } = {}): string {
   return path
 }
 
-test('lists no copy whose deletion was interrupted, and deletes the rest of it', async () => {
+test('lists no copy that is deleted in part, and deletes the rest of it', async () => {
   const line = makeLine()
   const interrupted = makeCopy(line, 25, { hasFacts: false })
   const kept = [26, 27].map((day) => makeCopy(line, day))

@@ -93,7 +93,7 @@ async function withThrowAway<Result>(
   run: (address: DatabaseAddress) => Promise<Result>,
 ): Promise<Result> {
   const isOwn = existsSync(folder)
-  // Everyone may write to the temporary folder: under a name known in advance, another user could prepare a cluster.
+  // Every user may write to the temporary folder: another one could prepare a cluster under a name known in advance.
   const directory = isOwn
     ? join(folder, 'amber-backup-check')
     : await mkdtemp(join(tmpdir(), 'amber-backup-check-'))

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { withClient } from '#server/db/connect.ts'
-import { openStandbys, type NamedStandbyState } from '#server/db/standbys.ts'
+import { withClient } from './connect.ts'
+import { openStandbys, type NamedStandbyState } from './standbys.ts'
 import { standbySentence } from '#server/standby-check.ts'
 import { startReplicatedPostgres } from '#server/testing/stand-ins/replicated-postgres.ts'
 

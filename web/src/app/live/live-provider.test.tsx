@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
-import { use } from 'react'
+import { act, screen } from '@testing-library/react'
+import { Activity, use, useState } from 'react'
 import { expect, test } from 'vitest'
 import { noEarlyAnswers } from '#web/lib/call/early-answers.ts'
-import { LiveContext, useLive } from '#web/lib/call/live.ts'
+import { createLive, LiveContext, useLive } from '#web/lib/call/live.ts'
 import { ServicesContext, useServices } from '#web/lib/call/services.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { LiveProvider } from './live-provider.tsx'
@@ -35,4 +35,35 @@ test('an event drops the first reads of an opening page before any page receives
   const { user } = renderPart(<Frame />)
   await user.click(screen.getByRole('button', { name: 'Change' }))
   expect(order).toEqual(['dropped', 'heard'])
+})
+
+test('delivers the last missed event to a page when it is shown again', async () => {
+  const channel = createLive()
+  const heard: string[] = []
+  function Page() {
+    useLive('settings-changed', ({ key }) => heard.push(key))
+    return null
+  }
+  function Frame() {
+    const [isShown, setShown] = useState(true)
+    return (
+      <LiveContext value={channel}>
+        <button type="button" onClick={() => setShown(!isShown)}>
+          Show or hide
+        </button>
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <Page />
+        </Activity>
+      </LiveContext>
+    )
+  }
+  const { user } = renderPart(<Frame />)
+  const button = screen.getByRole('button', { name: 'Show or hide' })
+  act(() => channel.emit('settings-changed', { key: 'one' }))
+  await user.click(button)
+  act(() => channel.emit('settings-changed', { key: 'two' }))
+  act(() => channel.emit('settings-changed', { key: 'three' }))
+  expect(heard).toEqual(['one'])
+  await user.click(button)
+  expect(heard).toEqual(['one', 'three'])
 })

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { Activity, useState } from 'react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { home } from '@amber/contract/home.ts'
@@ -8,11 +7,9 @@ import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { notifications } from '@amber/contract/messaging/notifications.ts'
 import type { Notification } from '@amber/contract/messaging/notifications.ts'
-import { createLive, LiveContext, useLive } from '#web/lib/call/live.ts'
 import { idOf } from '#web/testing/record-stamps.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
-import { renderPart } from '#web/testing/render-part.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
 // A lost stream is reopened only after seconds.
@@ -318,37 +315,6 @@ test('a new window takes the position of the stream from another window', async 
   await waitFor(() => expect(said.slice(1)).toEqual([place, { userId, id: '8', event }, place]))
   first.end()
   expect((await stream(2)).headers.get('last-event-id')).toBe('9')
-})
-
-test('delivers the last missed event to a page when it is shown again', async () => {
-  const channel = createLive()
-  const heard: string[] = []
-  function Page() {
-    useLive('settings-changed', ({ key }) => heard.push(key))
-    return null
-  }
-  function Frame() {
-    const [isShown, setShown] = useState(true)
-    return (
-      <LiveContext value={channel}>
-        <button type="button" onClick={() => setShown(!isShown)}>
-          Show or hide
-        </button>
-        <Activity mode={isShown ? 'visible' : 'hidden'}>
-          <Page />
-        </Activity>
-      </LiveContext>
-    )
-  }
-  const { user } = renderPart(<Frame />)
-  const button = screen.getByRole('button', { name: 'Show or hide' })
-  act(() => channel.emit('settings-changed', { key: 'one' }))
-  await user.click(button)
-  act(() => channel.emit('settings-changed', { key: 'two' }))
-  act(() => channel.emit('settings-changed', { key: 'three' }))
-  expect(heard).toEqual(['one'])
-  await user.click(button)
-  expect(heard).toEqual(['one', 'three'])
 })
 
 test('a page hidden before its refetch refetches when it is shown again', async () => {

@@ -4,7 +4,7 @@ export const brandMessages = defineMessages({
   brand: { zh: '品牌', en: 'Branding' },
   brandText: {
     zh: '页面、邮件、短信和验证器中显示的名称，以及主色、图片和页脚。已登录用户的页面随即更新，登录页在下次加载时更新。',
-    en: 'Names shown on pages and in email, texts and authenticators, the primary color, images and the footer. Open pages of signed-in users update at once, sign-in pages the next time they load.',
+    en: 'Names shown on pages and in email, texts and authenticators, the primary color, images and the footer. Open pages of signed-in users update right away, sign-in pages the next time they load.',
   },
   nameZh: { zh: '中文名称', en: 'Name in Chinese' },
   nameEn: { zh: '英文名称', en: 'Name in English' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-const script = readFileSync(new URL('../../deploy/systemd/amber', import.meta.url), 'utf8')
+const script = readFileSync(new URL('../deploy/systemd/amber', import.meta.url), 'utf8')
 
 /** Runs the script with its three folders in a temporary one, and returns what it passes on. */
 function run(word: string, { hasBackups = true, settings = '' } = {}) {
