@@ -139,7 +139,7 @@ test('documents the permission at fields, searches and answers', () => {
     scan: { label, kind: 'file' },
     photo: { label, kind: 'picture', visibleTo: 'viewOwners' },
   } as const
-  const { file, preview } = callsOf({ ...asset, fields: { ...asset.fields, ...files } })
+  const { file, preview } = refused({ fields: { ...asset.fields, ...files } })()
   const photos = { enum: ['photo'], 'x-permission': 'asset:viewOwners' }
   expect(fieldOf(preview!.input, 'field')).toMatchObject(photos)
   expect(fieldOf(file!.input, 'field')).toMatchObject({
