@@ -91,11 +91,9 @@ test('searches a switch by yes or no in Chinese', () => {
 test('searches a tree by a node with all below it', () => {
   const fields = { area: { ...of('Area'), kind: 'record', of: 'gauge', isTree: true } } as const
   const tree = { ...noun, fields } as unknown as NounParts['noun']
+  const treeCalls = callsOf(tree) as unknown as NounParts['calls']
   function Names() {
-    const filters = useNounFilters({
-      noun: tree,
-      calls: callsOf(tree) as unknown as NounParts['calls'],
-    })
+    const filters = useNounFilters({ noun: tree, calls: treeCalls })
     return <p>{filters.flatMap(({ own }) => own?.names ?? []).join()}</p>
   }
   renderPart(<Names />)
