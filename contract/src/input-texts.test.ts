@@ -219,7 +219,7 @@ test('returns stored texts that predate the rule', () => {
   expect(answers.length).toBeGreaterThan(100)
   // Cleaned before the response (theme.ts, setting-secrets.service.ts).
   const madeReadable =
-    /^(appearance\.\w+\.settings\.watermark\.text|(settings\.get|signInProviders\.state)\.)/
+    /^(appearance\.\w+\.settings\.watermark\.text|(settings\.get(Brand)?|signInProviders\.state)\.)/
   for (const { path, schema } of answers.filter((leaf) => !madeReadable.test(leaf.path)))
     expect(accepts(schema, old), path).toBe(true)
 })

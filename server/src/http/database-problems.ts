@@ -22,8 +22,9 @@ const problemOfConstraint: Record<string, () => Problem> = {
 }
 
 /** Returns the name of a noun's constraint, which Postgres cuts after 63 characters. */
-export const constraintNameOf = (plural: string, field: string, end: 'taken' | 'missing') =>
-  snakeCase(`${plural}_${field}_${end}`).slice(0, 63)
+export function constraintNameOf(plural: string, field: string, end: 'taken' | 'missing'): string {
+  return snakeCase(`${plural}_${field}_${end}`).slice(0, 63)
+}
 
 /** Unique fields of nouns, other records and files of records. */
 function problemsOfNouns(): Record<string, () => Problem> {
