@@ -1,4 +1,4 @@
-import { and, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, getTableColumns, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { nameFieldOf, type Noun, type Reference } from '@amber/contract/nouns/define-noun.ts'
 import { parentFieldOf, treeLimit } from '@amber/contract/nouns/noun-trees.ts'
@@ -52,6 +52,24 @@ export async function isBelowNode(
     sql`select ${id}::uuid in ${ids} as "isBelow"`,
   )
   return rows[0]?.isBelow ?? false
+}
+
+/**
+ * Puts children of records that were removed before a time below the nearest one above that stays, where the tree
+ * shows them already. Locks the removed ones, so that none is restored before the transaction deletes it.
+ */
+export async function moveUpChildren(db: Database, store: Store, before: Date): Promise<void> {
+  const { table, parent } = treeOf(store, store.noun.name)
+  const above = sql.identifier(parent.name)
+  // Versions stay, as where a deletion empties a field: edits under way can be saved.
+  await db.execute(sql`with recursive gone as (
+      select id, ${above} as above from ${table} where ${lt(table.removedAt, before)} for update
+    ), way as (
+      select id, above from gone
+      union select way.id, gone.above from way join gone on gone.id = way.above
+    )
+    update ${table} child set ${above} = nullif(way.above, child.id) from way
+    where child.${above} = way.id and not exists (select from gone where gone.id = way.above)`)
 }
 
 /**
