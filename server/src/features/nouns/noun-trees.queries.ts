@@ -83,7 +83,9 @@ export async function findNodes(
 ): Promise<Node[] | null> {
   const { table, name, parent } = treeOf(store, reference.of)
   const columns: Record<string, PgColumn> = getTableColumns(store.table)
-  const shown = sql`(select ${columns[reference.name]} from ${store.table} where ${isNull(store.table.removedAt)})`
+  const field = columns[reference.name]
+  // With a null, `in` would be null rather than false.
+  const shown = sql`(select ${field} from ${store.table} where ${field} is not null and ${isNull(store.table.removedAt)})`
   const isShown = isWriter ? undefined : sql`${table.id} in ${shown}`
   const rows = await db
     .select({
