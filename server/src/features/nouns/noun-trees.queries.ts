@@ -36,20 +36,19 @@ export const isWithinNode = (
   node: string,
 ): SQL => sql`${column} in ${idsWithin(treeOf(store, of), node)}`
 
-/** Serializes changes of parents, so that concurrent ones cannot form a circle. */
-export async function lockParents(db: Database, table: NounTable): Promise<void> {
-  await db.execute(sql`lock table ${table} in share row exclusive mode`)
-}
-
-/** Returns whether a record is the node or below it. */
-export async function isBelowNode(
+/**
+ * Returns whether a parent is the record itself or below it. Locks the table, so that concurrent changes of parents
+ * cannot form a circle.
+ */
+export async function makesCircle(
   db: Database,
   store: Store,
-  { id, node }: { id: string; node: string },
+  { id, parent }: { id: string; parent: string },
 ): Promise<boolean> {
-  const ids = idsWithin(treeOf(store, store.noun.name), node)
+  await db.execute(sql`lock table ${store.table} in share row exclusive mode`)
+  const ids = idsWithin(treeOf(store, store.noun.name), id)
   const { rows } = await db.execute<{ isBelow: boolean }>(
-    sql`select ${id}::uuid in ${ids} as "isBelow"`,
+    sql`select ${parent}::uuid in ${ids} as "isBelow"`,
   )
   return rows[0]?.isBelow ?? false
 }

@@ -2,10 +2,10 @@ import { eq, isNull } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { defineNoun, type Noun } from '@amber/contract/nouns/define-noun.ts'
 import { treeLimit } from '@amber/contract/nouns/noun-trees.ts'
-import { withClient } from '#server/db/connect.ts'
+import { withClient, type Database } from '#server/db/connect.ts'
 import { tableOf } from '#server/db/noun-tables.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { findNodes, isBelowNode, lockParents, offeredNodes } from './noun-trees.queries.ts'
+import { findNodes, makesCircle, offeredNodes } from './noun-trees.queries.ts'
 import { insertRecord, whereOf } from './nouns.queries.ts'
 import { purgeRecords } from './purge-records.service.ts'
 
@@ -86,37 +86,34 @@ test('finds the records of a node and of all below it, deleted nodes included', 
   expect(await found({ withinWithin: mars })).toEqual([])
 })
 
-test('tells whether a record is the node or below it, also in a circle', async () => {
-  const isBelow = (id: string, node: string) => isBelowNode(app.db, store, { id, node })
-  expect(await isBelow(paris, earth)).toBe(true)
-  expect(await isBelow(earth, earth)).toBe(true)
-  expect(await isBelow(earth, paris)).toBe(false)
+test('refuses a parent that is the record itself or below it, also in a circle', async () => {
+  const isRefused = (id: string, parent: string) =>
+    app.db.transaction((transaction) => makesCircle(transaction, store, { id, parent }))
+  expect(await isRefused(earth, paris)).toBe(true)
+  expect(await isRefused(earth, earth)).toBe(true)
+  expect(await isRefused(paris, earth)).toBe(false)
   await app.pool.query('update areas set "within" = $1 where id = $2', [paris, earth])
-  expect(await isBelow(mars, paris)).toBe(false)
+  expect(await isRefused(paris, mars)).toBe(false)
   await app.pool.query('update areas set "within" = null where id = $1', [earth])
 })
 
-test('a second change of parents waits for the first and sees it', async () => {
+test('two records cannot get each other as the parent at the same time', async () => {
   const [one, other] = [await add('One'), await add('Two')]
-  const isTaken = Promise.withResolvers<void>()
-  const isBelow = isTaken.promise.then(() =>
-    app.db.transaction(async (transaction) => {
-      await lockParents(transaction, table)
-      return isBelowNode(transaction, store, { id: one, node: other })
-    }),
-  )
+  const move = async (db: Database, id: string, parent: string) => {
+    if (await makesCircle(db, store, { id, parent })) throw new Error('Circle')
+    const within = { within: parent } as object
+    await db.update(table).set(within).where(eq(table.id, id))
+  }
+  let second: Promise<void> | undefined
   let isSettled = false
-  void isBelow.finally(() => (isSettled = true))
-  await app.db.transaction(async (transaction) => {
-    await lockParents(transaction, table)
-    await transaction
-      .update(table)
-      .set({ within: other } as object)
-      .where(eq(table.id, one))
-    isTaken.resolve()
+  await app.db.transaction(async (first) => {
+    await move(first, one, other)
+    second = app.db.transaction((transaction) => move(transaction, other, one))
+    second.catch(() => {}).finally(() => (isSettled = true))
     await vi.waitUntil(async () => isSettled || (await isLockWanted()), 30_000)
   })
-  expect(await isBelow).toBe(true)
+  await expect(second).rejects.toThrow('Circle')
+  expect(await Promise.all([one, other].map(parentOf))).toEqual([other, null])
 })
 
 const parentOf = async (id: string) => {
