@@ -1,11 +1,12 @@
 import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
 import { callsOf } from '@amber/contract/nouns/noun-calls.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import type { Call } from '#web/lib/call/api.ts'
+import { useRead } from '#web/lib/call/query.ts'
 import { ServicesContext, useServices } from '#web/lib/call/services.ts'
 import { idOf, recordStamps } from '#web/testing/record-stamps.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
@@ -53,10 +54,12 @@ function open(part: ReactNode, answer: (endpoint: object) => unknown = () => und
       <Services>{part}</Services>
     </QueryClientProvider>,
   )
-  return { user }
+  return { call, client, user }
 }
 
-const drawer = <NounDrawer noun={noun} calls={calls} record={france} onClose={() => {}} />
+const drawer = (
+  <NounDrawer key="drawer" noun={noun} calls={calls} record={france} onClose={() => {}} />
+)
 const findParent = () => screen.findByRole('combobox', { name: /^Parent/ })
 const titlesShown = () =>
   nodes.map(({ name }) => name).filter((name) => screen.queryByTitle(name) !== null)
@@ -80,4 +83,25 @@ test('shows a circle that the server refuses at the field', async () => {
   await screen.findByText(problem)
   const described = (await findParent()).getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe(problem)
+}, 60_000)
+
+function TreeState() {
+  const options = { errorDisplay: 'inline' } as const
+  const { isError } = useRead(calls.findTree!, { field: 'parent' }, options)
+  return isError && <p>Tree failed</p>
+}
+
+test('keeps the open tree when it cannot be read again', async () => {
+  let isDown = false
+  const parts = [drawer, <TreeState key="state" />]
+  const { call, client, user } = open(parts, () => {
+    if (isDown) throw new ApiError({ status: 503, code: 'unavailable', msg: 'Down' })
+  })
+  await user.click(await findParent())
+  await screen.findByTitle('Earth')
+  isDown = true
+  await act(() => client.refetchQueries())
+  await screen.findByText('Tree failed')
+  expect(titlesShown()).toEqual(['Earth', 'Spain'])
+  expect(call.mock.calls.filter(([endpoint]) => endpoint === calls.findRecords)).toEqual([])
 }, 60_000)
