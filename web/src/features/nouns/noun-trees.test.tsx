@@ -1,8 +1,8 @@
 import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
 import { callsOf } from '@amber/contract/nouns/noun-calls.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, screen, within } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import type { Call } from '#web/lib/call/api.ts'
@@ -12,8 +12,10 @@ import { idOf, recordStamps } from '#web/testing/record-stamps.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 // Fetched on demand; importing it takes seconds here.
 import '#web/ui/picker/library-tree-select.tsx'
+import { SearchForm, type SearchValues } from '#web/ui/search/search-form.tsx'
 import type { NounParts } from './noun-calls-of.ts'
 import { NounDrawer } from './noun-drawer.tsx'
+import { useNounFilters } from './use-noun-fields.tsx'
 
 const of = (en: string) => ({ zh: '字段', en })
 const noun = defineNoun({
@@ -104,4 +106,33 @@ test('keeps the open tree when it cannot be read again', async () => {
   await screen.findByText('Tree failed')
   expect(titlesShown()).toEqual(['Earth', 'Spain'])
   expect(call.mock.calls.filter(([endpoint]) => endpoint === calls.findRecords)).toEqual([])
+}, 60_000)
+
+function Search({ first, onSearch }: { first: SearchValues; onSearch: (next: object) => void }) {
+  const [values, setValues] = useState(first)
+  const search = (next: SearchValues) => {
+    onSearch(next)
+    setValues(next)
+  }
+  const fields = useNounFilters({ noun, calls })
+  return <SearchForm name="Find" fields={fields} primary={1} values={values} onSearch={search} />
+}
+
+test.each(['parent', 'parentWithin'])('shows and removes the filter of "%s"', async (name) => {
+  const onSearch = vi.fn<(next: object) => void>()
+  const { user } = open(<Search first={{ [name]: idOf(3) }} onSearch={onSearch} />)
+  const chips = within(screen.getByRole('list', { name: 'Active filters' }))
+  expect(await chips.findByText('Paris')).toBeTruthy()
+  await user.click(chips.getByRole('button', { name: 'Remove filter: Parent' }))
+  expect(onSearch.mock.lastCall).toEqual([{ parent: undefined, parentWithin: undefined }])
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
+})
+
+test('a chosen node replaces an exact one of the address', async () => {
+  const onSearch = vi.fn<(next: object) => void>()
+  const { user } = open(<Search first={{ parent: idOf(3) }} onSearch={onSearch} />)
+  await user.click(await findParent())
+  await user.click(await screen.findByTitle('Spain'))
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(onSearch.mock.lastCall).toEqual([{ parent: undefined, parentWithin: idOf(5) }])
 }, 60_000)
