@@ -191,6 +191,16 @@ test('the tests of a hidden tree search by it in both ways', () => {
   expect(treeTestOf('web', field)).toContain(`?home=${place}&homeWithin=${place}`)
 })
 
+test('the tests of a noun with two trees include the circle of its own', () => {
+  const titles = treeTestOf('server', 'home:tree(area)', 'parent:tree(walrus)').match(
+    /finds below a node of [^']+/g,
+  )
+  expect(titles).toEqual([
+    'finds below a node of home',
+    'finds below a node of parent, and refuses a circle',
+  ])
+})
+
 const everyKind = [
   'caption:text!:unique',
   'weight:number',
