@@ -61,7 +61,7 @@ const mars = await add('Mars')
 const reference = { name: 'within', of: 'area' }
 const tree = (isWriter: boolean) => findNodes(app.db, { store, reference }, isWriter)
 
-test('returns the tree without deleted records, whose children move up', async () => {
+test('leaves deleted records out of the tree and moves their children up', async () => {
   expect(await tree(true)).toEqual([
     { id: earth, name: 'Earth', parent: null },
     { id: france, name: 'France', parent: earth },
