@@ -168,6 +168,39 @@ test('a tree needs exactly one field of its noun itself', () => {
   expect(() => parse('above:tree(walrus)', 'other:record(walrus)')).toThrow('is no tree')
 })
 
+const labels = { zh: '', en: '' }
+const area = {
+  name: 'area',
+  plural: 'areas',
+  fields: { above: { label: labels, kind: 'record', of: 'area', isTree: true } },
+} as const
+
+/** Returns the generated test of a server or of a page, for a noun with trees. */
+function treeTestOf(workspace: 'server' | 'web', ...fields: string[]) {
+  const files = filesOf(parseNoun('walrus', ['title:text', ...fields], [area]), '1000')
+  const [, text = ''] =
+    Object.entries(files).find(([path]) => path.startsWith(workspace) && /\.test\./.test(path)) ??
+    []
+  return text
+}
+
+test('the tests of a hidden tree search by it in both ways', () => {
+  const place = '00000000-0000-4000-8000-000000000000'
+  const field = 'home:tree(area):for(viewHomes)'
+  expect(treeTestOf('server', field)).toContain(`{ home: '${place}' }, { homeWithin: '${place}' }`)
+  expect(treeTestOf('web', field)).toContain(`?home=${place}&homeWithin=${place}`)
+})
+
+test('the tests of a noun with two trees include the circle of its own', () => {
+  const titles = treeTestOf('server', 'home:tree(area)', 'parent:tree(walrus)').match(
+    /finds below a node of [^']+/g,
+  )
+  expect(titles).toEqual([
+    'finds below a node of home',
+    'finds below a node of parent, and refuses a circle',
+  ])
+})
+
 const everyKind = [
   'caption:text!:unique',
   'weight:number',

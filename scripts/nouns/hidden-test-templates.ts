@@ -1,4 +1,5 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
+import { withinNameOf } from '@amber/contract/nouns/noun-values.ts'
 import {
   isImportable,
   isOfFiles,
@@ -37,18 +38,21 @@ const kindsWithoutSearch: readonly Kind[] = [
 ]
 const isSorted = ({ kind }: FieldSpec) => kind === 'text' || kind === 'choice' || kind in boundsOf
 
-function searchBy({ key, kind, of, choices }: FieldSpec): [name: string, value: string] {
+function searchesBy({ key, kind, of, choices }: FieldSpec): [name: string, value: string][] {
   const bounds = boundsOf[kind]
-  if (bounds) return [`${key}From`, bounds[0]]
-  if (isReference({ kind, of })) return [key, '00000000-0000-4000-8000-000000000000']
-  return [key, kind === 'switch' ? 'true' : (choices[0] ?? 'some')]
+  if (bounds) return [[`${key}From`, bounds[0]]]
+  if (isReference({ kind, of })) {
+    const names = kind === 'tree' ? [key, withinNameOf(key)] : [key]
+    return names.map((name) => [name, '00000000-0000-4000-8000-000000000000'])
+  }
+  return [[key, kind === 'switch' ? 'true' : (choices[0] ?? 'some')]]
 }
 
 /** Returns inputs of the list by hidden fields. */
 function searchesOf(noun: NounSpec): [name: string, value: string][] {
   const fields = hiddenOf(noun)
   return [
-    ...fields.filter(({ kind }) => !kindsWithoutSearch.includes(kind)).map(searchBy),
+    ...fields.filter(({ kind }) => !kindsWithoutSearch.includes(kind)).flatMap(searchesBy),
     ...fields.filter(isSorted).map(({ key }): [string, string] => ['sort', `-${key}`]),
   ]
 }

@@ -112,10 +112,9 @@ const circleLines = ({ plural }: NounSpec, field: string) => `
   const atTop = { ...edit, ${field}: null }
   expect((await app.call(${plural}.update, atTop, admin)).status).toBe(200)`
 
-function treeTest(noun: NounSpec): string {
-  const { name, plural, fields } = noun
-  const { key: field, of, parent, view } = fields.find(({ kind }) => kind === 'tree') ?? {}
-  if (!field || !of || !parent) return ''
+function treeTest(noun: NounSpec, { key: field, of, parent, view }: FieldSpec): string {
+  const { name, plural } = noun
+  if (!of || !parent) return ''
   const rights = `'${name}:list'${view ? `, '${name}:${view.name}'` : ''}`
   const make = `await makeNounRecord(app, '${of.name}', admin)`
   const isOfItself = of.name === name
@@ -147,5 +146,14 @@ test('finds below a node of ${field}${isOfItself ? ', and refuses a circle' : ''
 `
 }
 
+/** Returns the tests of the first tree of another noun and of that of the noun itself. */
+function treeTests(noun: NounSpec): string {
+  const trees = noun.fields.filter(({ kind }) => kind === 'tree')
+  const isOwn = ({ of }: FieldSpec) => of?.name === noun.name
+  const tested = [trees.find((field) => !isOwn(field)), trees.find(isOwn)]
+  return tested.map((field) => (field ? treeTest(noun, field) : '')).join('')
+}
+
 /** Returns the tests of the first fields that hold a user, a record and a node of a tree. */
-export const referenceTests = (noun: NounSpec) => userTest(noun) + recordTest(noun) + treeTest(noun)
+export const referenceTests = (noun: NounSpec) =>
+  userTest(noun) + recordTest(noun) + treeTests(noun)

@@ -33,6 +33,8 @@ test('requires the permission of each call', async () => {
 const importsOfImports = `import type { SheetImport } from '@amber/contract/imports.ts'
 import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'`
 
+const importOfChoices = `import { nounChoiceTests } from '#server/testing/noun-choice-tests.ts'`
+
 const importsOfFiles = `import { nounFileTests } from '#server/testing/noun-file-tests.ts'
 import { uploadSample } from '#server/testing/upload-sample.ts'`
 
@@ -56,23 +58,7 @@ test('finds any of several values of ${field.key}', async () => {
 `
 }
 
-const choiceFields = ({ fields }: NounSpec) => fields.filter(({ choices }) => choices.length > 0)
-
-/** Fails if a choice is added to the declaration without a migration. */
-const storedChoicesTest = (noun: NounSpec) =>
-  choiceFields(noun)
-    .map(
-      ({ key, kind }) => `
-test('stores each choice of ${key}', async () => {
-  const { options } = ${noun.name}.fields.${key}
-  for (const code of Object.keys(options) as (keyof typeof options)[]) {
-    const content = { ...contentOf(), ${key}: ${kind === 'choices' ? '[code]' : 'code'} }
-    expect((await app.call(${noun.plural}.create, content, admin)).data).toMatchObject({ ${key}: content.${key} })
-  }
-})
-`,
-    )
-    .join('')
+const hasChoices = ({ fields }: NounSpec) => fields.some(({ choices }) => choices.length > 0)
 
 function tagsTest({ name, plural, fields }: NounSpec): string {
   const field = fields.find(({ kind }) => kind === 'tags')?.key
@@ -227,11 +213,12 @@ export const serverTest = (noun: NounSpec) => {
   return `
 import { expect, test } from 'vitest'
 ${isImportable(noun) ? importsOfImports : ''}
-${hasFiles(noun) || choiceFields(noun).length > 0 ? `import { ${name} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(name)}.ts'` : ''}
+${hasFiles(noun) || hasChoices(noun) ? `import { ${name} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(name)}.ts'` : ''}
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
 ${referenceImports(noun)}
 ${hiddenImports(noun)}
 import { makeHolder, makeSignedIn${users.length > 0 ? ', makeUser' : ''} } from '#server/testing/make.ts'
+${hasChoices(noun) ? importOfChoices : ''}
 ${hasFiles(noun) ? importsOfFiles : ''}
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -272,8 +259,8 @@ test('saves an edit and answers an outdated one with the current record', async 
     problem: { current: { ${key}: edit.${key}, version: 2 } },
   })
 })
-${takenTest(noun)}${choicesTest(noun)}${storedChoicesTest(noun)}${boundsTest(noun)}${switchTest(noun)}${exportTest(noun)}${referenceTests(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${hiddenTest(noun)}${removalTests(noun)}
-${hasFiles(noun) ? `nounFileTests({ app, noun: ${name}, calls: ${plural}, admin, contentOf })` : ''}`.replaceAll(
+${takenTest(noun)}${choicesTest(noun)}${boundsTest(noun)}${switchTest(noun)}${exportTest(noun)}${referenceTests(noun)}${tagsTest(noun)}${importTest(noun)}${historyTest(noun)}${hiddenTest(noun)}${removalTests(noun)}
+${hasChoices(noun) ? `nounChoiceTests({ app, noun: ${name}, calls: ${plural}, admin, contentOf: async () => contentOf() })\n` : ''}${hasFiles(noun) ? `nounFileTests({ app, noun: ${name}, calls: ${plural}, admin, contentOf })` : ''}`.replaceAll(
     'contentOf()',
     // Files are uploaded first.
     hasFiles(noun) ? '(await contentOf())' : 'contentOf()',

@@ -130,7 +130,7 @@ const usersTest = ({ plural, fields }: NounSpec) =>
   fields.some(({ kind }) => kind === 'user')
     ? `
 test('is read again after a change of users', () => {
-  expect(userQueriesToInvalidate).toContain(${plural}.list)
+  expect(readsWithNames('user')).toContain(${plural}.list)
 })
 `
     : ''
@@ -232,9 +232,9 @@ export const webTest = (noun: NounSpec) => {
   const verbs = ['list', 'create', 'update', 'remove', ...viewsOf(noun).map((view) => view.name)]
   return `
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
-import { screen, within } from '@testing-library/react'
+${usersTest(noun) && `import { readsWithNames } from '@amber/contract/nouns/noun-reads.ts'\n`}import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-${usersTest(noun) && `import { userQueriesToInvalidate } from '#web/features/users/queries-to-invalidate.ts'\n`}import { fakeServer } from '#web/testing/fake-server.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
 import { idOf, recordStamps } from '#web/testing/record-stamps.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'

@@ -66,7 +66,7 @@ const findRecords = {
 } as const satisfies CallReference
 
 const findTree = {
-  summary: { zh: '获取{one}可关联的树', en: 'Get tree of records for {many}' },
+  summary: { zh: '获取{one}可关联的树', en: 'Get the tree of records that {many} can hold' },
   description: {
     zh: '返回字段可选的全部节点，不含已删除的。没有新增或编辑权限时，仅返回列表中已出现的。记录超过 {limit} 条时 nodes 为 null。',
     en: 'Returns all nodes that the field can hold, without deleted ones. Without permission to add or edit, only those shown in the list. With more than {limit} records, nodes is null.',
@@ -75,7 +75,7 @@ const findTree = {
 
 const within: LocalizedText = {
   zh: '名称以 Within 结尾的条件包含该节点的所有下级。',
-  en: 'Filters that end in Within include all below the node.',
+  en: 'Filters whose names end in Within also match everything below the node.',
 }
 
 const file = {

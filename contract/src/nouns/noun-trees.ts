@@ -1,6 +1,6 @@
 import { isTree, referencesOf, type Noun, type Reference } from './define-noun.ts'
 
-/** Records that a tree is offered for, deleted ones included; more are found by typing. */
+/** Most records of a tree, deleted ones included; larger nouns are searched by typing. */
 export const treeLimit = 1_000
 
 type TreeNoun = Pick<Noun, 'name' | 'fields'>

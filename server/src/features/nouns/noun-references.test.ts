@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test, vi } from 'vitest'
 import { defineNoun } from '@amber/contract/nouns/define-noun.ts'
-import { withClient } from '#server/db/connect.ts'
+import { withClient, type Database } from '#server/db/connect.ts'
 import { tableOf } from '#server/db/noun-tables.ts'
 import { users } from '#server/db/schema.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -72,11 +72,20 @@ test('keeps a deleted user in a field by name and marks it', async () => {
 test('deletes a record once for two calls at the same time', async () => {
   const { id } = await service.create(contextOf({ name: 'Three' }))
   const audit = vi.fn<() => void>()
-  const calls = [1, 2].map(() => service.remove({ ...contextOf({ id }), audit, db: app.db }))
-  const [first, second] = (await Promise.allSettled(calls)).toSorted((one, other) =>
-    one.status.localeCompare(other.status),
-  )
-  expect(first?.status).toBe('fulfilled')
-  expect(second).toMatchObject({ reason: { code: 'record_missing' } })
+  const remove = (transaction: Database) =>
+    service.remove({ ...contextOf({ id }), audit, db: transaction })
+  const isWaiting = async () => {
+    const query =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    return (await app.pool.query(query)).rowCount === 1
+  }
+  let second: Promise<unknown> | undefined
+  await app.db.transaction(async (first) => {
+    await remove(first)
+    second = app.db.transaction(remove)
+    // The second has read the record, which is there until the first commits, and waits to change it.
+    await vi.waitUntil(isWaiting, 30_000)
+  })
+  await expect(second).rejects.toMatchObject({ code: 'record_missing' })
   expect(audit).toHaveBeenCalledTimes(1)
 })

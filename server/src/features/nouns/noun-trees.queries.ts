@@ -1,4 +1,4 @@
-import { and, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, getTableColumns, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { nameFieldOf, type Noun, type Reference } from '@amber/contract/nouns/define-noun.ts'
 import { parentFieldOf, treeLimit } from '@amber/contract/nouns/noun-trees.ts'
@@ -36,22 +36,39 @@ export const isWithinNode = (
   node: string,
 ): SQL => sql`${column} in ${idsWithin(treeOf(store, of), node)}`
 
-/** Serializes changes of parents, so that concurrent ones cannot form a circle. */
-export async function lockParents(db: Database, table: NounTable): Promise<void> {
-  await db.execute(sql`lock table ${table} in share row exclusive mode`)
-}
-
-/** Returns whether a record is the node or below it. */
-export async function isBelowNode(
+/**
+ * Returns whether a parent is the record itself or below it. Locks the table, so that concurrent changes of parents
+ * cannot form a circle.
+ */
+export async function makesCircle(
   db: Database,
   store: Store,
-  { id, node }: { id: string; node: string },
+  { id, parent }: { id: string; parent: string },
 ): Promise<boolean> {
-  const ids = idsWithin(treeOf(store, store.noun.name), node)
+  await db.execute(sql`lock table ${store.table} in share row exclusive mode`)
+  const ids = idsWithin(treeOf(store, store.noun.name), id)
   const { rows } = await db.execute<{ isBelow: boolean }>(
-    sql`select ${id}::uuid in ${ids} as "isBelow"`,
+    sql`select ${parent}::uuid in ${ids} as "isBelow"`,
   )
   return rows[0]?.isBelow ?? false
+}
+
+/**
+ * Puts children of records that were removed before a time below the nearest one above that stays, where the tree
+ * shows them already. Locks the removed ones, so that none is restored before the transaction deletes it.
+ */
+export async function moveUpChildren(db: Database, store: Store, before: Date): Promise<void> {
+  const { table, parent } = treeOf(store, store.noun.name)
+  const above = sql.identifier(parent.name)
+  // Versions stay, as where a deletion empties a field: edits under way can be saved.
+  await db.execute(sql`with recursive gone as (
+      select id, ${above} as above from ${table} where ${lt(table.removedAt, before)} for update
+    ), way as (
+      select id, above from gone
+      union select way.id, gone.above from way join gone on gone.id = way.above
+    )
+    update ${table} child set ${above} = nullif(way.above, child.id) from way
+    where child.${above} = way.id and not exists (select from gone where gone.id = way.above)`)
 }
 
 /**
@@ -65,7 +82,9 @@ export async function findNodes(
 ): Promise<Node[] | null> {
   const { table, name, parent } = treeOf(store, reference.of)
   const columns: Record<string, PgColumn> = getTableColumns(store.table)
-  const shown = sql`(select ${columns[reference.name]} from ${store.table} where ${isNull(store.table.removedAt)})`
+  const field = columns[reference.name]
+  // With a null, `in` would be null rather than false.
+  const shown = sql`(select ${field} from ${store.table} where ${field} is not null and ${isNull(store.table.removedAt)})`
   const isShown = isWriter ? undefined : sql`${table.id} in ${shown}`
   const rows = await db
     .select({

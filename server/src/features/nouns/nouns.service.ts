@@ -20,7 +20,7 @@ import { recordSeenBy } from './hidden-fields.service.ts'
 import { keepFiles, recordFileReads } from './record-files.service.ts'
 import { listRecordChanges, type ChangesInput } from './noun-history.queries.ts'
 import { existingIds, findReferences } from './noun-references.queries.ts'
-import { findNodes, isBelowNode, lockParents } from './noun-trees.queries.ts'
+import { findNodes, makesCircle } from './noun-trees.queries.ts'
 import {
   getRecord,
   insertRecord,
@@ -201,13 +201,12 @@ async function requireNoCircle(
   store: NounStore,
   { edit, before }: { edit: Edit; before: NounRecord },
 ): Promise<void> {
-  const { noun, table } = store
+  const { noun } = store
   const name = treeFieldsOf(noun).find(({ of }) => of === noun.name)?.name
   const parent = name && edit[name]
   if (!name || typeof parent !== 'string') return
   if ((before[name] as Named | null)?.id === parent) return
-  await lockParents(db, table)
-  if (await isBelowNode(db, store, { id: parent, node: edit.id }))
+  if (await makesCircle(db, store, { id: edit.id, parent }))
     throw fail('input_invalid', { fields: { [name]: 'reference_circle' } })
 }
 

@@ -131,7 +131,7 @@ export function useNounFilters({ noun, calls }: NounParts): SearchField[] {
       case 'record':
         return recordSearch({
           ...named,
-          ...(isTree(field) && { name: withinNameOf(name) }),
+          ...(isTree(field) && { name: withinNameOf(name), exact: name }),
           source: sourceOf(name),
         })
       case 'tags':

@@ -26,10 +26,10 @@ function optionsOf(nodes: readonly Node[], omitted: string | undefined): TreeOpt
   return below(null)
 }
 
-/** Returns the tree of a field; null if it failed or is too large. */
+/** Returns the tree of a field; null if it is too large or the first read failed. */
 function useTreeOptions(findTree: FindTree, { field, omitted }: TreeField) {
   const { data, isError } = useRead(findTree, { field }, { errorDisplay: 'inline' })
-  const nodes = isError ? null : data?.nodes
+  const nodes = data ? data.nodes : isError ? null : undefined
   return useMemo(() => nodes && optionsOf(nodes, omitted), [nodes, omitted])
 }
 

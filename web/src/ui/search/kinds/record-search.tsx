@@ -5,7 +5,7 @@ import {
   type RecordRef,
   type RecordSource,
 } from '#web/ui/form/kinds/record-field.tsx'
-import type { SearchControl, SearchField } from '#web/ui/search/search-form.tsx'
+import type { SearchControl, SearchField, SearchValues } from '#web/ui/search/search-form.tsx'
 import { searchFormMessages } from '#web/ui/search/search-form.messages.ts'
 
 /** Source that also finds the name of an id in the query. */
@@ -14,10 +14,21 @@ export type NamedSource = RecordSource & {
   useName: (id: string | undefined) => string | undefined
 }
 
-function RecordFilter(props: { control: SearchControl; name: string; source: NamedSource }) {
-  const { control, name, source } = props
+type RecordSearch = {
+  name: string
+  label: string
+  source: NamedSource
+  /** Value of older addresses, such as of a field that became a tree: shown until another record is chosen. */
+  exact?: string
+}
+
+const idIn = ({ name, exact }: RecordSearch, values: SearchValues) =>
+  values[name] ?? (exact === undefined ? undefined : values[exact])
+
+function RecordFilter({ control, field }: { control: SearchControl; field: RecordSearch }) {
+  const { name, source, exact } = field
   const t = useT(searchFormMessages)
-  const id = control.values[name]
+  const id = idIn(field, control.values)
   const [chosen, setChosen] = useState<RecordRef>()
   const isKnown = chosen !== undefined && chosen.id === id
   const fetched = source.useName(isKnown ? undefined : id)
@@ -29,7 +40,8 @@ function RecordFilter(props: { control: SearchControl; name: string; source: Nam
       value={id === undefined ? null : { id, name: isKnown ? chosen.name : (fetched ?? id) }}
       onChange={(next) => {
         setChosen(next ?? undefined)
-        control.onValues({ ...control.values, [name]: next?.id })
+        const others = { ...control.values, ...(exact !== undefined && { [exact]: undefined }) }
+        control.onValues({ ...others, [name]: next?.id })
       }}
     />
   )
@@ -40,19 +52,15 @@ function RecordName({ id, source }: { id: string; source: NamedSource }) {
 }
 
 /** Builds the search by another record; the query holds its id. */
-export function recordSearch(field: {
-  name: string
-  label: string
-  source: NamedSource
-}): SearchField {
-  const { name, label, source } = field
+export function recordSearch(field: RecordSearch): SearchField {
+  const { name, label, source, exact } = field
   return {
     name,
     label,
     own: {
-      names: [name],
-      render: (control) => <RecordFilter control={control} name={name} source={source} />,
-      show: (values) => <RecordName id={values[name] ?? ''} source={source} />,
+      names: exact === undefined ? [name] : [name, exact],
+      render: (control) => <RecordFilter control={control} field={field} />,
+      show: (values) => <RecordName id={idIn(field, values) ?? ''} source={source} />,
     },
   }
 }
