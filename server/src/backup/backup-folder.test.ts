@@ -83,6 +83,16 @@ test('retention deletes old backups and leftovers of killed runs, and no other f
   expect(readdirSync(folder).toSorted()).toEqual(['.amber-2.partial', newest, 'own.backup'])
 })
 
+test('retention keeps a new backup besides one that a clock ahead has dated', async () => {
+  const folder = mkdtempSync(join(parent, 'ahead-'))
+  const now = new Date('2026-11-26T03:00:00Z')
+  const ahead = await makeBackup(folder, '2027-11-26T03:00:00Z')
+  await makeBackup(folder, '2026-11-24T03:00:00Z')
+  const newest = await makeBackup(folder, now.toISOString())
+  await applyRetention(folder, { keepDaily: 1, keepWeekly: 0 }, now)
+  expect(readdirSync(folder).toSorted()).toEqual([newest, ahead])
+})
+
 test('a torn note of verification counts as none and does not stop retention', async () => {
   const folder = mkdtempSync(join(parent, 'torn-'))
   const old = await makeBackup(folder, '2026-11-24T03:00:00Z')

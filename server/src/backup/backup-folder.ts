@@ -6,7 +6,7 @@ import { BackupError, readHeader } from '#server/db/backup/backup-file.ts'
 import { createReadStream } from 'node:fs'
 import type { Config } from '#server/config.ts'
 import { readSpace } from '#server/data-folder.ts'
-import type { NewestBackup } from '#server/features/status/judge.service.ts'
+import { isDatedAhead, type NewestBackup } from '#server/features/status/judge.service.ts'
 import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
 
 /** Names of `backupName`: retention deletes no other files. */
@@ -105,9 +105,14 @@ async function removeBackup(folder: string, file: string): Promise<void> {
 
 type Keep = { keepDaily: number; keepWeekly: number }
 
-/** Deletes backups that are kept neither for a day nor for a week, and files that killed backups left. */
+/**
+ * Deletes backups that are kept neither for a day nor for a week, and files that killed backups left. A backup dated
+ * ahead is neither deleted nor takes the place of another.
+ */
 export async function applyRetention(folder: string, keep: Keep, now: Date): Promise<void> {
-  const backups = (await listBackups(folder)).filter(({ file }) => ownName.test(file))
+  const backups = (await listBackups(folder)).filter(
+    ({ file, createdAt }) => ownName.test(file) && !isDatedAhead(createdAt, now),
+  )
   const kept = chooseKept(backups, keep)
   for (const { file } of backups) if (!kept.has(file)) await removeBackup(folder, file)
   for (const name of await readdir(folder)) {

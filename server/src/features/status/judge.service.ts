@@ -54,6 +54,10 @@ export function judgeAudit(
   return hours >= 48 ? { code: 'audit_outdated', values: { hours } } : null
 }
 
+/** Whether only a wrong clock can have dated a backup so: clocks of servers differ by less than an hour. */
+export const isDatedAhead = (createdAt: string, now: Date) =>
+  Date.parse(createdAt) - now.getTime() > hourMs
+
 /** Newest backup of the folder, and the free space there; null if none is readable. */
 export type NewestBackup = {
   createdAt: string
