@@ -205,7 +205,7 @@ function diskReader(config: Config): ReadDisk {
 
 function backupReader({ backups, database, archive, mode }: Config): ReadBackup {
   const { folder, verifies } = backups
-  if (folder !== null) return () => readNewestBackup({ folder, verifies })
+  if (folder !== null) return (now) => readNewestBackup({ folder, verifies, now })
   return database === null && archive === null && mode === 'production' ? 'off' : null
 }
 

@@ -105,8 +105,8 @@ export const findings = {
   backup_ahead: {
     level: 'warn',
     texts: {
-      zh: '最近一次备份的时间在 {hours} 小时之后，说明时钟曾经不准。请检查服务器时钟，并立即备份。',
-      en: 'The newest backup is dated {hours} h ahead, so the clock was wrong. Check the clock of the server, and back up now.',
+      zh: '备份 {file} 的时间比当前时间晚 {hours} 小时，说明时钟曾经不准。请检查服务器时钟，立即备份，然后删除该文件。',
+      en: 'Backup {file} is dated {hours} h in the future, so the clock was wrong. Check the clock of the server, back up now, then delete the file.',
     },
   },
   backup_unverified: {

@@ -21,7 +21,13 @@ import { examine } from '#server/doctor.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { backUp, backupName } from './back-up.ts'
-import { applyRetention, chooseKept, listBackups, noteVerified } from './backup-folder.ts'
+import {
+  applyRetention,
+  chooseKept,
+  listBackups,
+  noteVerified,
+  readNewestBackup,
+} from './backup-folder.ts'
 import { backupJobs } from './backup-job.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -91,6 +97,10 @@ test('retention keeps a new backup besides one that a clock ahead has dated', as
   const newest = await makeBackup(folder, now.toISOString())
   await applyRetention(folder, { keepDaily: 1, keepWeekly: 0 }, now)
   expect(readdirSync(folder).toSorted()).toEqual([newest, ahead])
+  expect(await readNewestBackup({ folder, verifies: false, now })).toMatchObject({
+    createdAt: now.toISOString(),
+    ahead: { file: ahead, createdAt: '2027-11-26T03:00:00.000Z' },
+  })
 })
 
 test('a torn note of verification counts as none and does not stop retention', async () => {

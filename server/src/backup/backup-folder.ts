@@ -45,16 +45,26 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
 export async function readNewestBackup({
   folder,
   verifies,
+  now,
 }: {
   folder: string
   verifies: boolean
+  now: Date
 }): Promise<NewestBackup> {
-  const [newest] = await listBackups(folder)
+  const all = await listBackups(folder)
+  const newest = all.find(({ createdAt }) => !isDatedAhead(createdAt, now)) ?? all[0]
   if (!newest) return null
+  const ahead = all.find((backup) => isDatedAhead(backup.createdAt, now)) ?? null
   const { createdAt, bytes, verifiedAt } = newest
   const space = await readSpace(folder).catch(() => null)
   const isVerified = verifies ? verifiedAt !== null : null
-  return { createdAt, isVerified, bytes, freeBytes: space?.freeBytes ?? null }
+  return {
+    createdAt,
+    ahead: ahead && { file: ahead.file, createdAt: ahead.createdAt },
+    isVerified,
+    bytes,
+    freeBytes: space?.freeBytes ?? null,
+  }
 }
 
 async function describe(folder: string, file: string): Promise<StoredBackup | null> {
