@@ -112,8 +112,8 @@ export const findings = {
   backup_unverified: {
     level: 'warn',
     texts: {
-      zh: '最近一次备份（{hours} 小时前）未经校验。手动备份请用 npm run backup -- verify 校验；每日备份请在服务器日志中搜索“a timed job failed”和“back-up”。',
-      en: 'The newest backup ({hours} h old) hasn’t been verified. If you made it yourself, run npm run backup -- verify. Otherwise search the server log for “a timed job failed” and “back-up”.',
+      zh: '最近一次备份（{hours} 小时前）未经校验。手动备份请用 npm run backup -- verify <file> 校验；每日备份请在服务器日志中搜索“a timed job failed”和“back-up”。',
+      en: 'The newest backup ({hours} h old) hasn’t been verified. If you made it yourself, run npm run backup -- verify <file>. Otherwise search the server log for “a timed job failed” and “back-up”.',
     },
   },
   archive_unreadable: {
