@@ -55,7 +55,8 @@ export async function startServer(
   if (usesDataFolder(config)) await prepareDataFolder(config)
   signal?.throwIfAborted()
   const { log, platform, drops, closeTracing } = await createHost(config)
-  await printAdvice(config, print)
+  if (config.advice !== null) print(config.advice)
+  void checkBackupFolder(config.backups, print)
   print('Starting the database…')
   // In development the process waits for its start.
   const progress = startProgress(print, config.servesWeb ? performance.now() : 0)
@@ -109,14 +110,13 @@ export async function startServer(
   }
 }
 
-/** A backup folder that is not mounted must not keep the product from its users. */
-async function printAdvice(
-  { advice, backups }: Config,
+/** The start does not wait: a dead network mount never answers, and must not keep the product from its users. */
+async function checkBackupFolder(
+  { folder }: Config['backups'],
   print: (sentence: string) => void,
 ): Promise<void> {
-  if (advice !== null) print(advice)
-  if (backups.folder === null) return
-  const checked = requireWritable('AMBER_BACKUP_FOLDER', backups.folder)
+  if (folder === null) return
+  const checked = requireWritable('AMBER_BACKUP_FOLDER', folder)
   await checked.catch((error: ConfigError) => print(error.message))
 }
 
