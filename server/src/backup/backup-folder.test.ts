@@ -84,9 +84,17 @@ test('retention deletes old backups and leftovers of killed runs, and no other f
   writeFileSync(join(folder, 'own.backup'), 'of another program')
   writeFileSync(join(folder, '.amber-1.partial'), '')
   writeFileSync(join(folder, '.amber-2.partial'), '')
-  utimesSync(join(folder, '.amber-1.partial'), 0, 0)
+  writeFileSync(join(folder, '.own.backup.verified.1.partial'), '')
+  writeFileSync(join(folder, '.own.partial'), '')
+  for (const name of ['.amber-1.partial', '.own.backup.verified.1.partial', '.own.partial'])
+    utimesSync(join(folder, name), 0, 0)
   await applyRetention(folder, { keepDaily: 1, keepWeekly: 0 }, new Date())
-  expect(readdirSync(folder).toSorted()).toEqual(['.amber-2.partial', newest, 'own.backup'])
+  expect(readdirSync(folder).toSorted()).toEqual([
+    '.amber-2.partial',
+    '.own.partial',
+    newest,
+    'own.backup',
+  ])
 })
 
 test('retention keeps a new backup besides one that a clock ahead has dated', async () => {

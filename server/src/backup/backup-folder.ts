@@ -11,7 +11,8 @@ import type { BackupStore } from '#server/features/settings/backups/backups.serv
 
 /** Names of `backupName`: retention deletes no other files. */
 const ownName = /^amber-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/
-const partialName = /^\.amber-.*\.partial$/
+/** Backups, and notes of `noteVerified`, which may be of backups with other names. */
+const partialName = /^\.(?:amber-.*|.*\.verified\.\d+)\.partial$/
 const dayMs = 24 * 60 * 60 * 1000
 
 type StoredBackup = {
