@@ -55,8 +55,7 @@ export async function startServer(
   if (usesDataFolder(config)) await prepareDataFolder(config)
   signal?.throwIfAborted()
   const { log, platform, drops, closeTracing } = await createHost(config)
-  if (config.advice !== null) print(config.advice)
-  void checkBackupFolder(config.backups, print)
+  printConcerns(config, print)
   print('Starting the database…')
   // In development the process waits for its start.
   const progress = startProgress(print, config.servesWeb ? performance.now() : 0)
@@ -111,13 +110,11 @@ export async function startServer(
 }
 
 /** The start does not wait: a dead network mount never answers, and must not keep the product from its users. */
-async function checkBackupFolder(
-  { folder }: Config['backups'],
-  print: (sentence: string) => void,
-): Promise<void> {
-  if (folder === null) return
-  const checked = requireWritable('AMBER_BACKUP_FOLDER', folder)
-  await checked.catch((error: ConfigError) => print(error.message))
+function printConcerns({ advice, backups }: Config, print: (sentence: string) => void): void {
+  if (advice !== null) print(advice)
+  if (backups.folder === null) return
+  const checked = requireWritable('AMBER_BACKUP_FOLDER', backups.folder)
+  void checked.catch((error: ConfigError) => print(error.message))
 }
 
 async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {

@@ -111,7 +111,7 @@ test('a closed standby is not connected again by a late read', async () => {
   const watched = watchPrimary({ address: primary, everyMs: 50, timeoutMs: 2_000 })
   onTestFinished(watched.close)
   const open = async () => {
-    const identity = vi.fn(watched.identity)
+    const identity = vi.fn<() => Promise<string>>(watched.identity)
     const opened = await openStandby({
       address: one.address,
       maxLagMs,
