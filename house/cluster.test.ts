@@ -131,7 +131,7 @@ test('Amber accepts its settings', async () => {
 })
 
 test.skipIf(process.getuid?.() !== 0)('only root reads the logs, which have secrets', async () => {
-  // Of an earlier version.
+  // Made by an earlier version.
   mkdirSync(join(folder, 'earlier/logs'), { recursive: true, mode: 0o755 })
   for (const name of ['earlier', 'new']) {
     const home = join(folder, name)

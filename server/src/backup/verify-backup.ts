@@ -95,7 +95,7 @@ async function withThrowAway<Result>(
   run: (address: DatabaseAddress) => Promise<Result>,
 ): Promise<Result> {
   const isOwn = existsSync(folder)
-  // Everyone may write to the temporary folder: under a name known in advance, another user could prepare a cluster.
+  // Any user may write to the temporary folder: under a name known in advance, another user could prepare a cluster.
   const directory = isOwn ? join(folder, 'amber-backup-check') : await makeTemporary(now)
   // Left by a process that was killed.
   if (isOwn && existsSync(directory))

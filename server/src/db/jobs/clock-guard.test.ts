@@ -78,7 +78,7 @@ test('waits while the clocks of server and database differ', async () => {
   expect(await mayDelete()).toBe(true)
 })
 
-test('a server whose clock is far ahead deletes no log, and its job says why', async () => {
+test('a server with a clock far ahead deletes no log, and its job says why', async () => {
   const run = async () => {
     const before = await app.db.$count(jobRuns, eq(jobRuns.job, 'delete-outdated'))
     const stop = startJobs({

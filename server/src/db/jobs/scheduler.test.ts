@@ -87,7 +87,7 @@ test('takes over a job of a dead server and records its run as lost', async () =
   expect((await runsOf(name)).map(({ outcome }) => outcome)).toEqual(['lost', 'done'])
 })
 
-test('takes over a job whose lease a wrong clock extended far into the future', async () => {
+test('takes over a job with a lease that ends far in the future', async () => {
   const name = newName()
   await db.insert(jobs).values({
     name,

@@ -300,7 +300,7 @@ test('rolls back the import of a dead server, and another server reports it', as
   expect(await run(checked)).toMatchObject({ state: 'done', imported: 1 })
 })
 
-test('fails an import whose lease a wrong clock extended far into the future', async () => {
+test('fails an import with a lease that ends far in the future', async () => {
   const checked = await upload('Username,Display name\nahead_1,One\n')
   const held = { state: 'running', leaseUntil: new Date('2099-01-01') } as const
   await app.db.update(userImports).set(held).where(eq(userImports.id, checked.id))
