@@ -126,10 +126,12 @@ test('Amber accepts its settings', async () => {
     publicUrl: `http://${addressOf('balancer')}`,
     drainMs: 5_000,
   })
+  const standbys = environment.AMBER_DATABASE_READ_URL?.split(',').map((url) => new URL(url).host)
+  expect(standbys).toEqual(databaseMachines.map((name) => `${addressOf(name)}:6432`))
 })
 
 test.skipIf(process.getuid?.() !== 0)('only root reads the logs, which have secrets', async () => {
-  // A folder of an earlier version.
+  // Made by an earlier version.
   mkdirSync(join(folder, 'earlier/logs'), { recursive: true, mode: 0o755 })
   for (const name of ['earlier', 'new']) {
     const home = join(folder, name)

@@ -11,23 +11,26 @@ const port = Number(process.env.PORT || 9527)
 const address = `http://127.0.0.1:${port}`
 const serverPort = String(port + 1)
 
-async function isFree(wanted: number): Promise<boolean> {
-  const server = createServer().listen(wanted, '127.0.0.1')
+/** Returns why the port cannot be opened; null if it can. */
+async function problemOf(wanted: number): Promise<string | null> {
+  const server = createServer()
   try {
-    await once(server, 'listening')
-  } catch {
-    return false
+    await once(server.listen(wanted, '127.0.0.1'), 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'EADDRINUSE'
+      ? 'is already in use. Stop the other program, or set PORT'
+      : `cannot be opened (${code}). Set PORT to another port`
   }
   server.close()
   await once(server, 'close')
-  return true
+  return null
 }
 
-for (const taken of [port, port + 1]) {
-  if (await isFree(taken)) continue
-  console.error(
-    `Port ${taken} is already in use. Stop the other program, or set PORT: the pages take it, the server the next one.`,
-  )
+for (const wanted of [port, port + 1]) {
+  const problem = await problemOf(wanted)
+  if (problem === null) continue
+  console.error(`Port ${wanted} ${problem}: Vite uses PORT, the server PORT + 1.`)
   process.exit(1)
 }
 

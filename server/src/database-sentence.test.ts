@@ -48,7 +48,7 @@ test.each([
   [
     'SASL authentication failed',
     '08P01',
-    'the pooler does not know the user with this password. Correct auth_file there',
+    'the pooler does not know the user with this password. Check the password in the address, then auth_file there',
   ],
   [
     'server login has been failing, try again later (server_login_retry)',

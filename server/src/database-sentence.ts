@@ -50,7 +50,7 @@ const byMessage: [RegExp, string][] = [
   [/^no such database/, 'the pooler does not know the database. Add it to [databases] there'],
   [
     /^no such user|^(SASL|"\w+"|password) authentication failed$/,
-    'the pooler does not know the user with this password. Correct auth_file there',
+    'the pooler does not know the user with this password. Check the password in the address, then auth_file there',
   ],
   [/^server login has been failing/, 'the pooler cannot connect to its database. Its log says why'],
   [

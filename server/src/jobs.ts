@@ -24,7 +24,7 @@ import { readChangedNames } from '#server/features/search/name-initials.service.
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
 import type { JobName } from '@amber/contract/status/jobs.ts'
 import { guardClock } from '#server/db/jobs/clock-guard.ts'
-import { defineJob, type Job } from '#server/db/jobs/define-job.ts'
+import { defineJob, RefusedRun, type Job } from '#server/db/jobs/define-job.ts'
 import { startScheduler } from '#server/db/jobs/scheduler.ts'
 import { isWaiting } from '#server/db/jobs/waiting-work.queries.ts'
 import { assignSequence } from '#server/features/live/live.queries.ts'
@@ -68,14 +68,18 @@ export function startJobs({
   more?: readonly Job[]
 }): () => Promise<void> {
   const { db, log, platform } = parts
-  const mayDelete = guardClock({
+  const reasonToWait = guardClock({
     db,
     platform,
     onStop: (reason) => log.warn({ reason }, 'nothing is deleted by its age'),
   })
   const deleting = deletions(parts).map((job) => ({
     ...job,
-    run: async (signal: AbortSignal) => ((await mayDelete()) ? job.run(signal) : 0),
+    async run(signal: AbortSignal) {
+      const reason = await reasonToWait()
+      if (reason !== null) throw new RefusedRun(reason)
+      return job.run(signal)
+    },
   }))
   const all = [...messageJobs(parts), ...auditJobs(parts), ...dataJobs(parts), ...deleting, ...more]
   measures?.watchTimedJobs(all.filter(({ schedule }) => !schedule.when).map(({ name }) => name))

@@ -60,7 +60,7 @@ test('reports each unreachable standby in one line and serves all reads', async 
   ])
 })
 
-test('names a backup folder that cannot be written to, and starts', async () => {
+test('names a backup folder that cannot be written to, and does not wait for it', async () => {
   const lines: string[] = []
   const { port } = await start(await makeEmptyDatabase(), 'evaluation', {
     print: (line) => void lines.push(line),
@@ -70,6 +70,7 @@ test('names a backup folder that cannot be written to, and starts', async () => 
   expect(lines).toContainEqual(
     expect.stringMatching(/^AMBER_BACKUP_FOLDER: \/dev\/null\/backups cannot be written to/),
   )
+  expect(lines[0]).toBe('Starting the database…')
 })
 
 test('two concurrent servers start on one empty database, which is migrated and seeded once', async () => {

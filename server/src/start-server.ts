@@ -55,7 +55,7 @@ export async function startServer(
   if (usesDataFolder(config)) await prepareDataFolder(config)
   signal?.throwIfAborted()
   const { log, platform, drops, closeTracing } = await createHost(config)
-  await printAdvice(config, print)
+  printConcerns(config, print)
   print('Starting the database…')
   // In development the process waits for its start.
   const progress = startProgress(print, config.servesWeb ? performance.now() : 0)
@@ -109,15 +109,12 @@ export async function startServer(
   }
 }
 
-/** A backup folder that is not mounted must not keep the product from its users. */
-async function printAdvice(
-  { advice, backups }: Config,
-  print: (sentence: string) => void,
-): Promise<void> {
+/** The start does not wait: a dead network mount never answers, and must not keep the product from its users. */
+function printConcerns({ advice, backups }: Config, print: (sentence: string) => void): void {
   if (advice !== null) print(advice)
   if (backups.folder === null) return
   const checked = requireWritable('AMBER_BACKUP_FOLDER', backups.folder)
-  await checked.catch((error: ConfigError) => print(error.message))
+  void checked.catch((error: ConfigError) => print(error.message))
 }
 
 async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
@@ -206,7 +203,7 @@ function diskReader(config: Config): ReadDisk {
 
 function backupReader({ backups, database, archive, mode }: Config): ReadBackup {
   const { folder, verifies } = backups
-  if (folder !== null) return () => readNewestBackup({ folder, verifies })
+  if (folder !== null) return (now) => readNewestBackup({ folder, verifies, now })
   return database === null && archive === null && mode === 'production' ? 'off' : null
 }
 

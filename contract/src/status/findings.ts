@@ -105,15 +105,15 @@ export const findings = {
   backup_ahead: {
     level: 'warn',
     texts: {
-      zh: '最近一次备份的时间在 {hours} 小时之后，说明时钟曾经不准。请检查服务器时钟，并立即备份。',
-      en: 'The newest backup is dated {hours} h ahead, so the clock was wrong. Check the clock of the server, and back up now.',
+      zh: '备份 {file} 的时间比当前时间晚 {hours} 小时，说明时钟曾经不准。请检查服务器时钟，立即备份，然后删除该文件。',
+      en: 'Backup {file} is dated {hours} h in the future, so the clock was wrong. Check the clock of the server, back up now, then delete the file.',
     },
   },
   backup_unverified: {
     level: 'warn',
     texts: {
-      zh: '最近一次备份（{hours} 小时前）未经校验。手动备份请用 npm run backup -- verify 校验；每日备份请在服务器日志中搜索“a timed job failed”和“back-up”。',
-      en: 'The newest backup ({hours} h old) hasn’t been verified. If you made it yourself, run npm run backup -- verify. Otherwise search the server log for “a timed job failed” and “back-up”.',
+      zh: '最近一次备份（{hours} 小时前）未经校验。手动备份请用 npm run backup -- verify <file> 校验；每日备份请在服务器日志中搜索“a timed job failed”和“back-up”。',
+      en: 'The newest backup ({hours} h old) hasn’t been verified. If you made it yourself, run npm run backup -- verify <file>. Otherwise search the server log for “a timed job failed” and “back-up”.',
     },
   },
   archive_unreadable: {

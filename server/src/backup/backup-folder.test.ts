@@ -21,7 +21,13 @@ import { examine } from '#server/doctor.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { backUp, backupName } from './back-up.ts'
-import { applyRetention, chooseKept, listBackups, noteVerified } from './backup-folder.ts'
+import {
+  applyRetention,
+  chooseKept,
+  listBackups,
+  noteVerified,
+  readNewestBackup,
+} from './backup-folder.ts'
 import { backupJobs } from './backup-job.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -78,9 +84,31 @@ test('retention deletes old backups and leftovers of killed runs, and no other f
   writeFileSync(join(folder, 'own.backup'), 'of another program')
   writeFileSync(join(folder, '.amber-1.partial'), '')
   writeFileSync(join(folder, '.amber-2.partial'), '')
-  utimesSync(join(folder, '.amber-1.partial'), 0, 0)
+  writeFileSync(join(folder, '.own.backup.verified.1.partial'), '')
+  writeFileSync(join(folder, '.own.partial'), '')
+  for (const name of ['.amber-1.partial', '.own.backup.verified.1.partial', '.own.partial'])
+    utimesSync(join(folder, name), 0, 0)
   await applyRetention(folder, { keepDaily: 1, keepWeekly: 0 }, new Date())
-  expect(readdirSync(folder).toSorted()).toEqual(['.amber-2.partial', newest, 'own.backup'])
+  expect(readdirSync(folder).toSorted()).toEqual([
+    '.amber-2.partial',
+    '.own.partial',
+    newest,
+    'own.backup',
+  ])
+})
+
+test('retention keeps a new backup besides one that a clock ahead has dated', async () => {
+  const folder = mkdtempSync(join(parent, 'ahead-'))
+  const now = new Date('2026-11-26T03:00:00Z')
+  const ahead = await makeBackup(folder, '2027-11-26T03:00:00Z')
+  await makeBackup(folder, '2026-11-24T03:00:00Z')
+  const newest = await makeBackup(folder, now.toISOString())
+  await applyRetention(folder, { keepDaily: 1, keepWeekly: 0 }, now)
+  expect(readdirSync(folder).toSorted()).toEqual([newest, ahead])
+  expect(await readNewestBackup({ folder, verifies: false, now })).toMatchObject({
+    createdAt: now.toISOString(),
+    ahead: { file: ahead, createdAt: '2027-11-26T03:00:00.000Z' },
+  })
 })
 
 test('a torn note of verification counts as none and does not stop retention', async () => {

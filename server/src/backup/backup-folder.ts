@@ -6,12 +6,13 @@ import { BackupError, readHeader } from '#server/db/backup/backup-file.ts'
 import { createReadStream } from 'node:fs'
 import type { Config } from '#server/config.ts'
 import { readSpace } from '#server/data-folder.ts'
-import type { NewestBackup } from '#server/features/status/judge.service.ts'
+import { isDatedAhead, type NewestBackup } from '#server/features/status/judge.service.ts'
 import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
 
 /** Names of `backupName`: retention deletes no other files. */
 const ownName = /^amber-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/
-const partialName = /^\.amber-.*\.partial$/
+/** Backups, and notes of `noteVerified`, which may be of backups with other names. */
+const partialName = /^\.(?:amber-.*|.*\.verified\.\d+)\.partial$/
 const dayMs = 24 * 60 * 60 * 1000
 
 type StoredBackup = {
@@ -45,16 +46,26 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
 export async function readNewestBackup({
   folder,
   verifies,
+  now,
 }: {
   folder: string
   verifies: boolean
+  now: Date
 }): Promise<NewestBackup> {
-  const [newest] = await listBackups(folder)
+  const all = await listBackups(folder)
+  const newest = all.find(({ createdAt }) => !isDatedAhead(createdAt, now)) ?? all[0]
   if (!newest) return null
+  const ahead = all.find((backup) => isDatedAhead(backup.createdAt, now)) ?? null
   const { createdAt, bytes, verifiedAt } = newest
   const space = await readSpace(folder).catch(() => null)
   const isVerified = verifies ? verifiedAt !== null : null
-  return { createdAt, isVerified, bytes, freeBytes: space?.freeBytes ?? null }
+  return {
+    createdAt,
+    ahead: ahead && { file: ahead.file, createdAt: ahead.createdAt },
+    isVerified,
+    bytes,
+    freeBytes: space?.freeBytes ?? null,
+  }
 }
 
 async function describe(folder: string, file: string): Promise<StoredBackup | null> {
@@ -105,9 +116,14 @@ async function removeBackup(folder: string, file: string): Promise<void> {
 
 type Keep = { keepDaily: number; keepWeekly: number }
 
-/** Deletes backups that are kept neither for a day nor for a week, and files that killed backups left. */
+/**
+ * Deletes backups that are kept neither for a day nor for a week, and files that killed backups left. A backup dated
+ * ahead is neither deleted nor takes the place of another.
+ */
 export async function applyRetention(folder: string, keep: Keep, now: Date): Promise<void> {
-  const backups = (await listBackups(folder)).filter(({ file }) => ownName.test(file))
+  const backups = (await listBackups(folder)).filter(
+    ({ file, createdAt }) => ownName.test(file) && !isDatedAhead(createdAt, now),
+  )
   const kept = chooseKept(backups, keep)
   for (const { file } of backups) if (!kept.has(file)) await removeBackup(folder, file)
   for (const name of await readdir(folder)) {

@@ -1,29 +1,36 @@
 import { Registry } from 'prom-client'
-import type { ArchiveState } from '#server/features/status/judge.service.ts'
+import { isDatedAhead, type ArchiveState } from '#server/features/status/judge.service.ts'
 import { addGauge } from '#server/lib/node/node-gauges.ts'
+import type { Platform } from '#server/lib/platform.ts'
 
 export type BackupSources = {
   /** Null without a folder for backups. */
   backups: { list: () => Promise<{ createdAt: string; verifiedAt: string | null }[]> } | null
   /** Null without a WAL archive. */
   archive: { state: () => Promise<ArchiveState> } | null
+  platform: Pick<Platform, 'now'>
 }
 
 const secondsOf = (time = '1970-01-01T00:00Z') => Date.parse(time) / 1000
 
 /** Only servers with a folder for backups or a WAL archive have these; times are 0 before the first. */
-export async function readBackupSeries({ archive, backups }: BackupSources): Promise<Registry> {
+export async function readBackupSeries({
+  archive,
+  backups,
+  platform,
+}: BackupSources): Promise<Registry> {
   const registry = new Registry()
-  if (backups) await addBackups(registry, backups)
+  if (backups) await addBackups(registry, { ...backups, now: platform.now() })
   if (archive) await addArchive(registry, archive)
   return registry
 }
 
 async function addBackups(
   registry: Registry,
-  { list }: NonNullable<BackupSources['backups']>,
+  { list, now }: NonNullable<BackupSources['backups']> & { now: Date },
 ): Promise<void> {
-  const all = await list().catch(() => [])
+  const listed = await list().catch(() => [])
+  const all = listed.filter(({ createdAt }) => !isDatedAhead(createdAt, now))
   addGauge(registry, {
     name: 'amber_backup_newest_timestamp_seconds',
     help: 'Time of the newest backup in the folder of this server.',

@@ -5,6 +5,8 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
+  watch,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -331,17 +333,25 @@ test('without a data folder, verification uses a new folder in the temporary one
   const temporary = mkdtempSync(join(folder, 'tmp-'))
   const prepared = join(temporary, 'amber-backup-check')
   mkdirSync(prepared)
+  for (const name of ['killed', 'running']) mkdirSync(`${prepared}-${name}`)
+  utimesSync(`${prepared}-killed`, 0, 0)
   vi.stubEnv('TMPDIR', temporary)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const target = { folder: join(temporary, 'missing') }
-  await verifyBackup({
+  const options = {
     path: await makeBackup(),
-    target,
+    target: { folder: join(temporary, 'missing') },
     passphrase: () => Promise.resolve(secret),
     migrations,
     platform,
-  })
-  expect(readdirSync(temporary)).toEqual(['amber-backup-check'])
+  }
+  await verifyBackup(options)
+  const abort = new AbortController()
+  const watcher = watch(temporary, () => abort.abort())
+  const stopped = verifyBackup({ ...options, signal: abort.signal })
+  await expect(stopped).rejects.toThrow(/abort/i)
+  watcher.close()
+  const left = ['amber-backup-check', 'amber-backup-check-running']
+  expect(readdirSync(temporary).toSorted()).toEqual(left)
   expect(readdirSync(prepared)).toEqual([])
 })
 

@@ -63,7 +63,7 @@ async function checkBackups({ config, now }: Installation): Promise<Verdict[]> {
   if (folder === null)
     return [['warn', 'not scheduled. Set AMBER_BACKUP_FOLDER for daily backups.']]
   await requireWritable('AMBER_BACKUP_FOLDER', folder)
-  const newest = await readNewestBackup({ folder, verifies })
+  const newest = await readNewestBackup({ folder, verifies, now: now() })
   const found = judgeBackup(newest, now())
   const age = now().getTime() - Date.parse(newest?.createdAt ?? '')
   const fact = `the newest is ${Math.floor(age / hourMs)} h old`

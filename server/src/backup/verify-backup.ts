@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isInstalled } from '@amber/embedded-postgres/binaries.ts'
@@ -18,6 +18,8 @@ import type { KeyState } from '#server/http/session/server-keys.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { finishRestore, restoredFrom } from './finish-restore.ts'
 import { readBackup, type Passphrase } from './read-backup.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Either needs the space of the data: a folder for an embedded Postgres, or a server for one more database. */
 type VerifyTarget = { folder: string } | { server: DatabaseAddress }
@@ -85,22 +87,24 @@ export async function verifyBackup({ path, target, ...options }: Verify): Promis
   }
   return 'server' in target
     ? withScratchDatabase(target.server, { run: compare, signal })
-    : withThrowAway({ folder: target.folder, signal }, compare)
+    : withThrowAway({ folder: target.folder, now: platform.now(), signal }, compare)
 }
 
 async function withThrowAway<Result>(
-  { folder, signal }: { folder: string; signal: AbortSignal | undefined },
+  { folder, now, signal }: { folder: string; now: Date; signal: AbortSignal | undefined },
   run: (address: DatabaseAddress) => Promise<Result>,
 ): Promise<Result> {
   const isOwn = existsSync(folder)
-  // Every user may write to the temporary folder: another one could prepare a cluster under a name known in advance.
-  const directory = isOwn
-    ? join(folder, 'amber-backup-check')
-    : await mkdtemp(join(tmpdir(), 'amber-backup-check-'))
+  // Any user may write to the temporary folder: under a name known in advance, another user could prepare a cluster.
+  const directory = isOwn ? join(folder, 'amber-backup-check') : await makeTemporary(now)
   // Left by a process that was killed.
   if (isOwn && existsSync(directory))
     await remove(directory, await startEmbedded({ directory, settings }))
-  const embedded = await startEmbedded({ directory, settings, signal })
+  const started = startEmbedded({ directory, settings, signal })
+  const embedded = await started.catch(async (error: unknown) => {
+    if (!isOwn) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+    throw error
+  })
   // Ends the statement in progress.
   const stop = () => void embedded.stop()
   signal?.addEventListener('abort', stop)
@@ -110,6 +114,20 @@ async function withThrowAway<Result>(
     signal?.removeEventListener('abort', stop)
     await remove(directory, embedded)
   }
+}
+
+/** Makes a folder in the temporary one, and deletes those that killed runs of the same user left a day ago. */
+async function makeTemporary(now: Date): Promise<string> {
+  const prefix = 'amber-backup-check-'
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue
+    const path = join(tmpdir(), name)
+    const facts = await lstat(path).catch(() => null)
+    const isOld = facts !== null && now.getTime() - facts.mtimeMs > dayMs
+    if (isOld && facts.uid === process.getuid?.())
+      await rm(path, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return mkdtemp(join(tmpdir(), prefix))
 }
 
 /** Nothing here survives a crash. */

@@ -90,7 +90,7 @@ export async function openStandby(
     ...standby,
     take(time) {
       usedAt = performance.now()
-      if (isResting) {
+      if (isResting && !isClosed) {
         clearTimeout(timer)
         again()
       }

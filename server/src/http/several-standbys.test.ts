@@ -7,6 +7,8 @@ import { withClient } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate/migrate.ts'
 import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { seedBuiltIns } from '#server/db/seed-built-ins.ts'
+import { watchPrimary } from '#server/db/primary-position.ts'
+import { openStandby } from '#server/db/standby.ts'
 import { openStandbys } from '#server/db/standbys.ts'
 import { examineDatabase } from '#server/doctor.ts'
 import { readConfig } from '#server/config.ts'
@@ -103,6 +105,31 @@ test('a lost standby leaves its reads to the other, and both to the primary', as
   await two.kill()
   expect(await sourcesOf(reader, 2)).toEqual(['primary', 'primary'])
   await Promise.all([one.start(), two.start()])
+})
+
+test('a closed standby is not connected again by a late read', async () => {
+  const watched = watchPrimary({ address: primary, everyMs: 50, timeoutMs: 2_000 })
+  onTestFinished(watched.close)
+  const open = async () => {
+    const identity = vi.fn<() => Promise<string>>(watched.identity)
+    const opened = await openStandby({
+      address: one.address,
+      maxLagMs,
+      primary: { ...watched, identity },
+      connections: 1,
+      // Rests at once.
+      timings: { everyMs: 60_000, restAfterMs: -1 },
+      onChange: () => undefined,
+    })
+    return { ...opened, identity }
+  }
+  const closed = await open()
+  expect(closed.state().problem).toBeNull()
+  await closed.close()
+  closed.take(0)
+  // Takes longer than another connection would.
+  await (await open()).close()
+  expect(closed.identity).toHaveBeenCalledTimes(1)
 })
 
 test('the doctor names each that is not reachable; the primary among them is no fault', async () => {

@@ -44,7 +44,7 @@ export function nounChoiceTests({ app, noun, calls, admin, contentOf }: Subject)
       const both = [first, second].map((code) => ids.get(code))
       expect(await found(`${first},${second}`)).toEqual(expect.arrayContaining(both))
       expect((await found(second)).includes(ids.get(first)!)).toBe(first === second)
-      expect((await search('none')).code).toBe('input_invalid')
+      expect((await search('no-such-choice')).code).toBe('input_invalid')
     })
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { jobRuns, signIns } from '#server/db/schema.ts'
@@ -17,12 +17,13 @@ function guardWith(isSameMachine: boolean) {
   const now = () => new Date(Date.now() + state.ahead)
   const reasons: string[] = []
   const db = isSameMachine ? clockOf(now) : app.db
-  const mayDelete = guardClock({
+  const reasonToWait = guardClock({
     db,
     platform: { now },
     onStop: (reason) => reasons.push(reason),
     uptime: () => state.uptime,
   })
+  const mayDelete = async () => (await reasonToWait()) === null
   return { state, reasons, mayDelete }
 }
 
@@ -46,8 +47,25 @@ test('goes on at once when the clock is set right', async () => {
   const { state, mayDelete } = guardWith(true)
   state.ahead += 30 * day
   expect(await mayDelete()).toBe(false)
-  state.ahead -= 30 * day
+  // Still far ahead.
+  state.ahead -= 2 * hour
+  expect(await mayDelete()).toBe(false)
+  state.ahead -= 30 * day - 2 * hour
   expect(await mayDelete()).toBe(true)
+})
+
+test('deletes again after a day of uptime, also on a machine that sleeps each night', async () => {
+  const { state, mayDelete } = guardWith(true)
+  const answers: boolean[] = []
+  for (let night = 1; night <= 2; night++) {
+    // Asleep, then awake.
+    state.ahead += 8 * hour
+    answers.push(await mayDelete())
+    state.ahead += 16 * hour
+    state.uptime += 16 * hour
+    answers.push(await mayDelete())
+  }
+  expect(answers).toEqual([false, false, false, true])
 })
 
 test('waits while the clocks of server and database differ', async () => {
@@ -60,7 +78,7 @@ test('waits while the clocks of server and database differ', async () => {
   expect(await mayDelete()).toBe(true)
 })
 
-test('a server with a clock years ahead deletes no log', async () => {
+test('a server with a clock far ahead deletes no log, and its job says why', async () => {
   const run = async () => {
     const before = await app.db.$count(jobRuns, eq(jobRuns.job, 'delete-outdated'))
     const stop = startJobs({
@@ -92,11 +110,22 @@ test('a server with a clock years ahead deletes no log', async () => {
     } as never)
   await add(new Date())
   await add(new Date(Date.now() - 3_000 * day))
+  const lastRun = async () =>
+    (
+      await app.db
+        .select()
+        .from(jobRuns)
+        .where(eq(jobRuns.job, 'delete-outdated'))
+        .orderBy(desc(jobRuns.id))
+    )[0]
   const left = () => app.db.$count(signIns, eq(signIns.userName, 'clock'))
   app.clock.advance(3_000 * day)
   await run()
   expect(await left()).toBe(2)
+  const refused = { outcome: 'interrupted', error: 'clocks_differ' }
+  expect(await lastRun()).toMatchObject(refused)
   app.clock.advance(-3_000 * day)
   await run()
   expect(await left()).toBe(1)
+  expect(await lastRun()).toMatchObject({ outcome: 'done' })
 }, 60_000)

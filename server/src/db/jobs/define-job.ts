@@ -13,5 +13,15 @@ export type Job = {
   run: (signal: AbortSignal) => Promise<number | void>
 }
 
+/** Thrown by a run that must not begin now; it counts as interrupted, and `code` says why. */
+export class RefusedRun extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
 /** Declares work by the clock: one server of the cluster runs it at a time. */
 export const defineJob = <Declared extends Job>(job: Declared): Declared => job

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import type { jobOutcomes } from '@amber/contract/status/system-status.ts'
 import { jobRuns, jobs, servers } from '#server/db/schema.ts'
+import { clockToleranceMs } from '#server/lib/clock-tolerance.ts'
 import { version } from '#server/lib/version.ts'
 import type { Job } from './define-job.ts'
 
@@ -12,7 +13,7 @@ export const longestPauseMs = 60 * 60 * 1000
 
 /** Due, also when the database's clock was ahead: no run is planned further away than its longest pause. */
 const hasCome = sql`(next_run_at <= now()
-  or next_run_at > now() + make_interval(secs => greatest(every_ms, ${longestPauseMs}) / 1000.0 + 60))`
+  or next_run_at > now() + make_interval(secs => (greatest(every_ms, ${longestPauseMs}) + ${clockToleranceMs}) / 1000.0))`
 
 /** Runs that are kept of each job. */
 const runsKept = 100
@@ -82,7 +83,8 @@ export type Claim = { name: string; leaseId: string; failures: number; wasReques
 
 /**
  * Claims due jobs that have work, in one statement that writes nothing when there are none. A lease that expired
- * belonged to a dead server: its run is recorded as lost.
+ * belonged to a dead server, and one that ends later than a new one to a clock that was ahead: its run is recorded as
+ * lost.
  */
 export async function claimJobs(
   db: Database,
@@ -98,7 +100,7 @@ export async function claimJobs(
   const { rows } = await db.execute<Claim>(sql`
     with due as (
       select name, server_id, start_time, expires_at, is_requested from jobs
-      where (expires_at is null or expires_at <= now())
+      where (expires_at is null or expires_at <= now() or expires_at > ${after(leaseMs + clockToleranceMs)})
         and (is_requested and ${isOurs}
           or not is_paused and ${hasCome} and (${isDue}))
       for update skip locked

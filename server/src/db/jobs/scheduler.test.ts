@@ -73,7 +73,7 @@ test('takes over a job of a dead server and records its run as lost', async () =
     leaseId: crypto.randomUUID(),
     serverId: crypto.randomUUID(),
     startTime: sql`now() - interval '1 minute'`,
-    expiresAt: sql`now() + interval '1 hour'`,
+    expiresAt: sql`now() + interval '1 minute'`,
   })
   const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
   start(defineJob({ name, schedule: { everyMs: hour }, run }))
@@ -83,6 +83,21 @@ test('takes over a job of a dead server and records its run as lost', async () =
     .update(jobs)
     .set({ expiresAt: sql`now()` })
     .where(sql`name = ${name}`)
+  await vi.waitFor(async () => expect(await runsOf(name)).toHaveLength(2))
+  expect((await runsOf(name)).map(({ outcome }) => outcome)).toEqual(['lost', 'done'])
+})
+
+test('takes over a job with a lease that ends far in the future', async () => {
+  const name = newName()
+  await db.insert(jobs).values({
+    name,
+    nextRunAt: sql`now()`,
+    leaseId: crypto.randomUUID(),
+    serverId: crypto.randomUUID(),
+    startTime: sql`now() + interval '30 days'`,
+    expiresAt: sql`now() + interval '30 days'`,
+  })
+  start(defineJob({ name, schedule: { everyMs: hour }, run: () => Promise.resolve() }))
   await vi.waitFor(async () => expect(await runsOf(name)).toHaveLength(2))
   expect((await runsOf(name)).map(({ outcome }) => outcome)).toEqual(['lost', 'done'])
 })
@@ -106,7 +121,7 @@ test('extends the lease of a long run and stops a run that lost its lease', asyn
     expect(expiresAt?.getTime()).toBeGreaterThan((first?.expiresAt?.getTime() ?? 0) + quick.lease)
   }, 5_000)
   expect(signals[0]?.aborted).toBe(false)
-  const taken = { leaseId: crypto.randomUUID(), expiresAt: sql`now() + interval '1 hour'` }
+  const taken = { leaseId: crypto.randomUUID(), expiresAt: sql`now() + interval '1 minute'` }
   await db
     .update(jobs)
     .set(taken)

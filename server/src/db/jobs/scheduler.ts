@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts'
 import { errorClass, inNewTrace } from '#server/lib/spans.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
-import type { Job } from './define-job.ts'
+import { RefusedRun, type Job } from './define-job.ts'
 import {
   claimJobs,
   finishJob,
@@ -176,6 +176,7 @@ async function runJob(job: Job, claim: Claim, { signal, onError }: RunOptions): 
     const isRecorded = !when || handled !== 0 || claim.wasRequested || claim.failures > 0
     return { outcome: 'done', error: null, handled, pauseMs: everyMs, isRecorded }
   } catch (error) {
+    if (error instanceof RefusedRun) return refusedFinish(error, everyMs)
     const isInterrupted = signal.aborted
     if (!isInterrupted) onError(error, job.name)
     return {
@@ -187,6 +188,14 @@ async function runJob(job: Job, claim: Claim, { signal, onError }: RunOptions): 
     }
   }
 }
+
+const refusedFinish = ({ code }: RefusedRun, pauseMs: number): Finish => ({
+  outcome: 'interrupted',
+  error: code,
+  handled: null,
+  pauseMs,
+  isRecorded: true,
+})
 
 /** Doubles the interval with each failure in a row, up to an hour. */
 export function pauseAfterFailure(everyMs: number, failuresBefore: number): number {

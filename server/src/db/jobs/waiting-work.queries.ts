@@ -22,7 +22,7 @@ export const isWaiting = {
   verification: sql`exists (select from audit_verification_runs
     where seen_at is null or seen_at < now() - interval '2 minutes')`,
   import: sql`exists (select from user_imports
-    where state = 'waiting' or state = 'running' and lease_until < now())`,
+    where state = 'waiting' or state = 'running' and (lease_until < now() or lease_until > now() + interval '2 minutes'))`,
   name: sql`exists (select from name_changes)`,
   /** Due once after each `time` of day, in UTC. A run of the future was recorded by a wrong clock. */
   backup: (time: string): SQL => sql`not exists (select from job_runs

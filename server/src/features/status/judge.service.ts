@@ -54,9 +54,15 @@ export function judgeAudit(
   return hours >= 48 ? { code: 'audit_outdated', values: { hours } } : null
 }
 
+/** Whether only a wrong clock can have dated a backup so: clocks of servers differ by less than an hour. */
+export const isDatedAhead = (createdAt: string, now: Date) =>
+  Date.parse(createdAt) - now.getTime() > hourMs
+
 /** Newest backup of the folder, and the free space there; null if none is readable. */
 export type NewestBackup = {
   createdAt: string
+  /** Backup that is dated ahead and therefore not the newest, unless there is no other. */
+  ahead: { file: string; createdAt: string } | null
   /** Whether a trial restore succeeded; null if none is made. */
   isVerified: boolean | null
   bytes: number
@@ -69,16 +75,21 @@ export function judgeBackup(newest: NewestBackup, now: Date): Found[] {
   if (!newest) return [{ code: 'backup_missing', values: {} }]
   const hours = Math.floor((now.getTime() - Date.parse(newest.createdAt)) / hourMs)
   const found: Found[] = []
-  if (hours < -1) found.push({ code: 'backup_ahead', values: { hours: -hours } })
-  else if (hours >= 36) found.push({ code: 'backup_outdated', values: { hours } })
+  if (hours >= 36) found.push({ code: 'backup_outdated', values: { hours } })
   else if (newest.isVerified === false && hours >= 2)
     found.push({ code: 'backup_unverified', values: { hours } })
+  if (newest.ahead) found.push(judgeAhead(newest.ahead, now))
   if (newest.freeBytes === null) return found
   const megabytes = Math.floor(newest.freeBytes / megabyte)
   const needed = Math.ceil(newest.bytes / megabyte)
   if (megabytes < 256 + needed)
     found.push({ code: 'backup_space_low', values: { megabytes, needed } })
   return found
+}
+
+function judgeAhead({ file, createdAt }: { file: string; createdAt: string }, now: Date): Found {
+  const hours = Math.floor((Date.parse(createdAt) - now.getTime()) / hourMs)
+  return { code: 'backup_ahead', values: { file, hours } }
 }
 
 export type ArchiveState = {

@@ -29,7 +29,14 @@ const archive = {
 }
 const job = { name: 'x', failures: 0, isPaused: false, isOnDemand: false, overdueSeconds: 0 }
 
-const backup = { createdAt: '2026-03-03T12:00:00Z', isVerified: true, bytes: 1e9, freeBytes: 9e9 }
+const backup = {
+  createdAt: '2026-03-03T12:00:00Z',
+  ahead: null,
+  isVerified: true,
+  bytes: 1e9,
+  freeBytes: 9e9,
+}
+const ahead = { file: 'a.backup', createdAt: '2026-03-05T00:00:00Z' }
 const unverified = (createdAt: string) => ({ ...backup, createdAt, isVerified: false })
 
 test.each<[Found | null | Found[], string | null]>([
@@ -55,7 +62,8 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeBackup(unverified('2026-03-03T22:00:01Z'), now), null],
   [judgeBackup({ ...backup, createdAt: '2026-03-02T08:00:00Z' }, now), 'backup_outdated'],
   [judgeBackup({ ...backup, createdAt: '2026-03-04T00:59:00Z' }, now), null],
-  [judgeBackup({ ...backup, createdAt: '2026-03-05T00:00:00Z' }, now), 'backup_ahead'],
+  [judgeBackup({ ...backup, ahead }, now), 'backup_ahead'],
+  [judgeBackup({ ...backup, ...ahead, ahead }, now), 'backup_ahead'],
   [judgeBackup({ ...backup, freeBytes: 1.3e9 }, now), null],
   [judgeBackup({ ...backup, freeBytes: 1.2e9 }, now), 'backup_space_low'],
   [judgeArchive(archive, now), null],
@@ -87,3 +95,10 @@ test.each<[Found | null | Found[], string | null]>([
   [judgeConnections({ used: 50, most: 100 }), null],
   [judgeConnections({ used: 95, most: 100 }), 'connections_scarce'],
 ])('%j is %s', (found, code) => expect([found].flat()[0]?.code ?? null).toBe(code))
+
+test('a backup dated ahead does not hide that the newest is old', () => {
+  expect(judgeBackup({ ...backup, createdAt: '2026-03-02T08:00:00Z', ahead }, now)).toEqual([
+    { code: 'backup_outdated', values: { hours: 40 } },
+    { code: 'backup_ahead', values: { file: 'a.backup', hours: 24 } },
+  ])
+})

@@ -42,7 +42,7 @@ type Disk = NonNullable<SystemStatus['disk']> & { oldData: OldData[] }
 export type ReadDisk = (() => Promise<Disk>) | null
 
 /** Reads the newest backup. Without a folder for backups it is null, or `off` if nothing else backs the data up. */
-export type ReadBackup = (() => Promise<NewestBackup>) | 'off' | null
+export type ReadBackup = ((now: Date) => Promise<NewestBackup>) | 'off' | null
 
 /** Reads the state of the WAL archive; null on a server without one. */
 export type ReadArchive = (() => Promise<ArchiveState>) | null
@@ -72,7 +72,7 @@ export async function readSystemStatus(
       readFailures(db, now),
       readAuditHealth(db),
       readDisk?.() ?? null,
-      readBackup === 'off' ? undefined : readBackup?.().catch(() => 'unreadable' as const),
+      readBackup === 'off' ? undefined : readBackup?.(now).catch(() => 'unreadable' as const),
       readArchive?.().catch(() => null),
     ])
   const [backup, archive] = copies

@@ -189,6 +189,7 @@ test('warns of an old backup and of an unreadable folder', async () => {
   const old = new Date(Date.now() - 50 * 3_600_000).toISOString()
   const sound = {
     createdAt: new Date().toISOString(),
+    ahead: null,
     isVerified: null,
     bytes: 1e6,
     freeBytes: 9e9,

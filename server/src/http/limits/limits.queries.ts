@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { rateLimits } from '#server/db/schema.ts'
+import { clockToleranceMs } from '#server/lib/clock-tolerance.ts'
 
 const windowMs = 60_000
 
@@ -10,8 +11,8 @@ export async function countCall(
   { key, now }: { key: string; now: Date },
 ): Promise<{ calls: number; windowEndsAt: Date }> {
   const end = new Date(now.getTime() + windowMs)
-  // A window that ends later was begun by a clock that was ahead; those of servers differ by less.
-  const latest = new Date(end.getTime() + windowMs)
+  // A window that ends later was begun by a clock that was ahead.
+  const latest = new Date(end.getTime() + clockToleranceMs)
   const isOver = sql`(${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz
     or ${rateLimits.windowEndsAt} > ${latest.toISOString()}::timestamptz)`
   const [row] = await db

@@ -162,7 +162,7 @@ function explain(error: NodeJS.ErrnoException, { host, port, names }: Address): 
     EACCES: `Permission denied for port ${port}. Set ${names.port} to a port above 1023.`,
     EADDRNOTAVAIL: `This machine does not have the address ${host}. Change ${names.host}.`,
     ENOTFOUND: `The name ${host} is not known. Change ${names.host}.`,
-    EAI_AGAIN: `The name server does not know ${host} at the moment. Change ${names.host}, or try again.`,
+    EAI_AGAIN: `The name server does not answer for ${host}. Change ${names.host}, or try again.`,
   }
   return new ListenError(
     reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`,

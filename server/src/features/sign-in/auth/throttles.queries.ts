@@ -1,12 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { signInThrottles } from '#server/db/schema.ts'
+import { clockToleranceMs } from '#server/lib/clock-tolerance.ts'
 
 const firstPauseSeconds = 30
 const longestPauseSeconds = 15 * 60
 const memorySeconds = 60 * 60
-/** The clocks of servers may differ by so much. */
-const toleranceSeconds = 60
 /** A password check takes about two seconds. */
 const inProgressSeconds = 10
 
@@ -30,7 +29,7 @@ export async function reserveAttempt(
   const isForgotten = sql`${lastAt} < ${time} - interval '1 second' * ${sql.raw(String(memorySeconds))}`
   const count = sql`(case when ${isForgotten} then 1 else ${failures} + 1 end)`
   // A later end was written by a clock that was ahead.
-  const latest = sql`${time} + interval '1 second' * ${sql.raw(String(longestPauseSeconds + toleranceSeconds))}`
+  const latest = sql`${time} + interval '1 second' * ${sql.raw(String(longestPauseSeconds + clockToleranceMs / 1000))}`
   const pause = sql`interval '1 second' * least(${sql.raw(String(longestPauseSeconds))}, ${sql.raw(String(firstPauseSeconds))} * power(2, least(${count} - ${limit}::integer, 10)))`
   const [reserved] = await db
     .insert(signInThrottles)
@@ -76,7 +75,7 @@ export async function readThrottles(
     .from(signInThrottles)
     .where(inArray(signInThrottles.key, [...keys]))
   const forgotten = new Date(now.getTime() - memorySeconds * 1000)
-  const latest = new Date(now.getTime() + (longestPauseSeconds + toleranceSeconds) * 1000)
+  const latest = new Date(now.getTime() + longestPauseSeconds * 1000 + clockToleranceMs)
   return rows.map(({ key, wrong, blockedUntil, lastAt }) => ({
     key,
     wrong: lastAt < forgotten ? 0 : wrong,

@@ -2,9 +2,7 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { codeGuesses, type CodePurpose } from '@amber/contract/sign-in/codes.ts'
 import type { Database } from '#server/db/connect.ts'
 import { codeQuotas, sentCodes } from '#server/db/schema.ts'
-
-/** The clocks of servers may differ by so much. */
-const toleranceMs = 60_000
+import { clockToleranceMs } from '#server/lib/clock-tolerance.ts'
 
 type Quota = { key: string; limit: number; pauseMs: number; windowMs: number; now: Date }
 
@@ -20,7 +18,7 @@ export async function takeQuota(
   // A time further ahead was written by a wrong clock, and must not refuse codes until then.
   const after = (milliseconds: number) =>
     sql`${new Date(now.getTime() + milliseconds).toISOString()}::timestamptz`
-  const isOver = sql`(${windowEndsAt} <= ${after(0)} or ${windowEndsAt} > ${after(windowMs + toleranceMs)})`
+  const isOver = sql`(${windowEndsAt} <= ${after(0)} or ${windowEndsAt} > ${after(windowMs + clockToleranceMs)})`
   const hasRoom = sql`(${isOver} or ${sent} < ${limit}::integer)`
   const taken = await db
     .insert(codeQuotas)
@@ -30,12 +28,12 @@ export async function takeQuota(
       set: {
         sent: sql`case when ${isOver} then 1 else ${sent} + 1 end`,
         // `now` is the call's start; a later call may have been counted first.
-        lastAt: sql`greatest(case when ${lastAt} <= ${after(toleranceMs)} then ${lastAt} end, excluded.last_at)`,
+        lastAt: sql`greatest(case when ${lastAt} <= ${after(clockToleranceMs)} then ${lastAt} end, excluded.last_at)`,
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${windowEndsAt} end`,
       },
       setWhere:
         pauseMs > 0
-          ? sql`(${lastAt} <= ${after(-pauseMs)} or ${lastAt} > ${after(toleranceMs)}) and ${hasRoom}`
+          ? sql`(${lastAt} <= ${after(-pauseMs)} or ${lastAt} > ${after(clockToleranceMs)}) and ${hasRoom}`
           : hasRoom,
     })
     .returning({ key: codeQuotas.key })

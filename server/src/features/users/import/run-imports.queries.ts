@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { userImports } from '#server/db/schema.ts'
 import { byRanges, stagedNames, type ImportRecord } from './user-imports.queries.ts'
@@ -37,12 +37,20 @@ export async function claimImport(
   })
 }
 
-/** Fails imports of dead servers, whose transactions were rolled back. */
-export async function failInterrupted(db: Database, now: Date): Promise<void> {
+/** Fails imports of dead servers, whose transactions were rolled back. `longest`: no lease ends later. */
+export async function failInterrupted(
+  db: Database,
+  { now, longest }: { now: Date; longest: Date },
+): Promise<void> {
   await db
     .update(userImports)
     .set({ state: 'failed', problem: 'interrupted', leaseId: null })
-    .where(and(eq(userImports.state, 'running'), lt(userImports.leaseUntil, now)))
+    .where(
+      and(
+        eq(userImports.state, 'running'),
+        or(lt(userImports.leaseUntil, now), gt(userImports.leaseUntil, longest)),
+      ),
+    )
 }
 
 /** Stores the progress and renews the lease. */

@@ -4,6 +4,7 @@ import { notify } from '#server/features/messaging/notifications/notify.service.
 import { recordOutsideCalls } from '#server/http/record-event.ts'
 import { problemOf } from '#server/http/database-problems.ts'
 import { recordWrite } from '#server/http/session/session-lookup.queries.ts'
+import { clockToleranceMs } from '#server/lib/clock-tolerance.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { isAssignable } from '#server/policies/roles.ts'
 import { privilegesOf } from '#server/policies/users.ts'
@@ -48,7 +49,9 @@ export async function runWaitingImports(
   platform: Platform,
   signal: AbortSignal,
 ): Promise<void> {
-  await failInterrupted(db, platform.now())
+  const start = platform.now()
+  const longest = new Date(start.getTime() + leaseMs + clockToleranceMs)
+  await failInterrupted(db, { now: start, longest })
   while (!signal.aborted) {
     const now = platform.now()
     const leaseId = newId(platform)

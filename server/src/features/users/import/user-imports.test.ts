@@ -300,6 +300,14 @@ test('rolls back the import of a dead server, and another server reports it', as
   expect(await run(checked)).toMatchObject({ state: 'done', imported: 1 })
 })
 
+test('fails an import with a lease that ends far in the future', async () => {
+  const checked = await upload('Username,Display name\nahead_1,One\n')
+  const held = { state: 'running', leaseUntil: new Date('2099-01-01') } as const
+  await app.db.update(userImports).set(held).where(eq(userImports.id, checked.id))
+  await runWaitingImports(app.db, app.platform, forever)
+  expect((await stateOf(checked)).state).toBe('failed')
+})
+
 test('a stopping server returns its import, and a cancelled import stops', async () => {
   const checked = await upload('Username,Display name\nstop_1,One\n')
   await app.call(calls.run, { id: checked.id }, { token })
