@@ -24,7 +24,7 @@ export const reservedPlurals = new Set([
   ...reservedNouns,
   ...listed(
     'action added after before bounds buttons cell code content data denied dialog done download',
-    'drawer edit event everything faults field fields file found from greater history holder',
+    'drawer edit event everything faults field fields file find found from greater history holder',
     'id imports input key label listed logged method missing name one other page paging part',
     'path permission person prepare problem query reader ready record refused removed',
     'repeated reply restored reversed row saved screen search send server shown state',

@@ -42,10 +42,8 @@ export function switchTest({ plural, fields }: NounSpec): string {
     ? `
 test('finds records by ${field} on or off', async () => {
   const { record } = await add()
-  const found = async (isOn: string) => {
-    const { data } = await app.call(${plural}.list, { ${field}: isOn, size: 100 }, admin)
-    return data.records.map(({ id }) => id)
-  }
+  const find = (isOn: string) => app.call(${plural}.list, { ${field}: isOn, size: 100 }, admin)
+  const found = async (isOn: string) => (await find(isOn)).data.records.map(({ id }) => id)
   expect(await found('true')).toContain(record.id)
   expect(await found('false')).not.toContain(record.id)
 })
