@@ -12,6 +12,7 @@ export const settingsReference = {
     Appearance: appearance.get.output,
     WechatSettings: settingSchemas.wechat,
     OidcSettings: settingSchemas.oidc,
+    BrandSettings: settingSchemas.brand,
     Backups: backups.list.output,
   },
   groups: {
