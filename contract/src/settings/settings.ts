@@ -19,6 +19,8 @@ export const longestRetention = 3650
 
 export const sessionsPerUser = { least: 1, most: 1_000 }
 
+export const passwordLinkHours = { least: 1, most: 168 }
+
 const days = (least: number) =>
   z.number('invalid').int('invalid').min(least, 'invalid').max(longestRetention, 'invalid')
 
@@ -52,6 +54,14 @@ export const settingSchemas = {
   registration: z.strictObject({ mode: z.enum(registrationModes, 'invalid') }),
   /** Existing passwords stay valid. */
   passwords: z.strictObject({ policy: z.enum(passwordPolicies, 'invalid') }),
+  /** Lifetime of new links that set a password. */
+  passwordLinks: z.strictObject({
+    hours: z
+      .number('invalid')
+      .int('invalid')
+      .min(passwordLinkHours.least, 'invalid')
+      .max(passwordLinkHours.most, 'invalid'),
+  }),
   /** A new sign-in ends the least recently used sessions above the maximum. */
   sessions: z.strictObject({
     maxPerUser: z
@@ -128,6 +138,7 @@ export const defaultSettings: Settings = {
   examples: { mode: 'off' },
   registration: { mode: 'closed' },
   passwords: { policy: 'plain' },
+  passwordLinks: { hours: 24 },
   sessions: { maxPerUser: 50 },
   retention: { signIns: 400, auditEvents: 3650, removedUsers: 30 },
   mail: { host: '', port: 465, security: 'tls', user: '', password: false, from: '' },
@@ -195,6 +206,7 @@ export const settings = {
       examples: stored(settingSchemas.examples),
       registration: stored(settingSchemas.registration),
       passwords: stored(settingSchemas.passwords),
+      passwordLinks: stored(settingSchemas.passwordLinks),
       sessions: stored(settingSchemas.sessions),
       retention: stored(settingSchemas.retention),
       mail: stored(settingSchemas.mail),

@@ -50,6 +50,7 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
     language: read('language'),
     examples: read('examples'),
     passwords: read('passwords'),
+    passwordLinks: read('passwordLinks'),
     sessions: read('sessions'),
     registration: read('registration'),
     retention: read('retention'),

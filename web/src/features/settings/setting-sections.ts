@@ -16,7 +16,7 @@ const named = (...ids: (keyof typeof settingsMessages)[]): readonly SettingSecti
 export const settingSections: readonly SettingSection[] = [
   ...named('authorization', 'language'),
   ...exampleSections,
-  ...named('registration', 'passwords', 'sessions', 'retention'),
+  ...named('registration', 'passwords', 'passwordLinks', 'sessions', 'retention'),
   { id: 'backups', texts: backupsMessages.backups },
   { id: 'mail', texts: deliverySettingsMessages.mail },
   { id: 'sms', texts: deliverySettingsMessages.sms },

@@ -308,6 +308,7 @@ test('the index links to each section, which has an address', async () => {
     ...exampleSettings,
     'Registration',
     'Passwords',
+    'Password links',
     'Sessions',
     'Retention',
     'Backups',

@@ -14,6 +14,7 @@ import { LanguageSection } from './language-section.tsx'
 import { ExamplesSection } from '#web/features/settings/examples/examples-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
+import { PasswordLinksSection } from './password-links-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { DeliverySettings } from '#web/features/settings/delivery/delivery-settings.tsx'
@@ -36,6 +37,7 @@ function SettingCards({ stored }: { stored: OutputOf<typeof settings.get> }) {
       {isComplete ? (
         <>
           <PasswordsSection stored={stored.passwords} />
+          <PasswordLinksSection stored={stored.passwordLinks} />
           <SessionsSection stored={stored.sessions} />
           <RetentionSection stored={stored.retention} />
           <BackupsSection />

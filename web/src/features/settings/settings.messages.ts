@@ -81,6 +81,21 @@ export const settingsMessages = defineMessages({
     en: "8–64 characters of any kind. Common passwords, usernames and display names aren't allowed.",
   },
 
+  passwordLinks: { zh: '密码链接', en: 'Password links' },
+  passwordLinksText: {
+    zh: '管理员重置密码时生成的一次性链接的有效期。',
+    en: 'How long one-time links from administrators can be used to set a password.',
+  },
+  hours: { zh: '有效期（小时）', en: 'Valid for (hours)' },
+  hoursHint: {
+    zh: '{least}–{most} 小时，对新链接生效',
+    en: '{least}–{most} hours, applies to new links',
+  },
+  hoursInvalid: {
+    zh: '请输入 {least} 到 {most} 之间的整数',
+    en: 'Enter a whole number from {least} to {most}',
+  },
+
   sessions: { zh: '会话', en: 'Sessions' },
   sessionsText: {
     zh: '限制每个用户的同时在线会话数。超出上限时，最久未使用的会话将退出登录。',

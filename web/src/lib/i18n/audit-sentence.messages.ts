@@ -16,6 +16,7 @@ export const settingNames = defineMessages({
   examples: { zh: '示例页面', en: 'Example pages' },
   registration: { zh: '注册', en: 'Registration' },
   passwords: { zh: '密码', en: 'Passwords' },
+  passwordLinks: { zh: '密码链接', en: 'Password links' },
   sessions: { zh: '会话', en: 'Sessions' },
   retention: { zh: '数据保留', en: 'Retention' },
   mail: { zh: '邮件', en: 'Email' },

@@ -5,6 +5,7 @@ import {
   endSessionsOfChanged,
   revokeSessionsOf,
 } from '#server/features/sessions/end-sessions.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
 import { endCodes } from '#server/features/sign-in/codes/guess-code.service.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
 import { lockPerson } from '#server/features/sign-in/two-step/two-step-change.service.ts'
@@ -29,7 +30,7 @@ import type { users } from '@amber/contract/users/users.ts'
 import { requireUserToChange } from '#server/features/users/users.service.ts'
 
 const resetters = ['user:resetPassword'] as const
-const linkLifetimeMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
 type ResetOptions = {
   userId: string
@@ -53,7 +54,8 @@ export async function resetPassword(
     return null
   }
   const token = randomText(platform, 32)
-  const expiresAt = new Date(now.getTime() + linkLifetimeMs)
+  const { hours } = (await readSettings(db)).passwordLinks.value
+  const expiresAt = new Date(now.getTime() + hours * hourMs)
   await insertPasswordLink(db, {
     tokenHash: platform.sha256(token),
     userId,

@@ -112,6 +112,7 @@ export const auditFieldMessages = defineMessages({
   until: { zh: '清理截至', en: 'Deleted up to' },
   avatar: { zh: '头像', en: 'Avatar' },
   hasPassword: { zh: '已设置密码', en: 'Has password' },
+  hours: { zh: '链接有效期（小时）', en: 'Link lifetime (hours)' },
   maxPerUser: { zh: '每个用户的会话数上限', en: 'Maximum sessions per user' },
   sessions: { zh: '结束的会话数', en: 'Sessions ended' },
   provider: { zh: '第三方平台', en: 'Provider' },

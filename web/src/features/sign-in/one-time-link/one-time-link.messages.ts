@@ -8,10 +8,7 @@ export const oneTimeLinkMessages = defineMessages({
     zh: '此链接已使用，或已被新链接取代。',
     en: 'This link was already used or replaced by a newer one.',
   },
-  expired: {
-    zh: '此链接已过期，链接有效期为 24 小时。',
-    en: 'This link has expired. Links are valid for 24 hours.',
-  },
+  expired: { zh: '此链接已过期。', en: 'This link has expired.' },
   invalid: {
     zh: '链接不存在，请检查链接是否复制完整。',
     en: "This link doesn't exist. Check that you copied all of it.",

@@ -70,7 +70,7 @@ test('shows errors at their fields, in both languages, and the password on reque
 
 test.each([
   ['password_link_used', /was already used/],
-  ['password_link_expired', /Links are valid for 24 hours/],
+  ['password_link_expired', /This link has expired/],
   ['password_link_invalid', /This link doesn't exist/],
 ] as const)('explains an invalid link (%s) and what to do', async (code, texts) => {
   const server = fakeServer()

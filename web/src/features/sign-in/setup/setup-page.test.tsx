@@ -124,7 +124,7 @@ test('shows a taken name at its field and keeps the other values', async () => {
 
 test.each([
   ['setup_link_used', /was already used/, /已使用/],
-  ['setup_link_expired', /valid for 24 hours/, /已过期/],
+  ['setup_link_expired', /This link has expired/, /已过期/],
   ['setup_link_invalid', /This link doesn't exist/, /链接不存在/],
 ] as const)('explains an invalid link (%s) when it is opened', async (code, english, chinese) => {
   const server = fakeServer()
