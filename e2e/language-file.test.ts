@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { packKey } from '@amber/contract/language-packs.ts'
 import { languagePacks } from '@amber/contract/languages/packs.ts'
-import { packLanguages } from '@amber/contract/localized-text.ts'
 import { root } from '#scripts/run.ts'
 import { findMessages } from '#scripts/source-messages.ts'
 
@@ -21,7 +20,10 @@ const ofServer = (await findMessages())
   .filter(({ file }) => file.startsWith('server/'))
   .map(({ message }) => packKey(message))
 
-test.each(packLanguages)('the script of %s contains exactly the screen texts', (language) => {
+/** A file as small as that of German is part of a shared script. */
+const withScript = ['zh-TW'] as const
+
+test.each(withScript)('the script of %s contains exactly the screen texts', (language) => {
   const [pack = ''] = read(`${language}-*.js`)
   const isTranslated = (key: string) => Object.hasOwn(languagePacks[language], key)
   expect(shown.filter(isTranslated).length).toBeGreaterThan(1_000)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addLanguagePack, compilePack, packKey } from './language-packs.ts'
 import { languagePacks } from '@amber/contract/languages/packs.ts'
+import german from '@amber/contract/languages/de-DE.json' with { type: 'json' }
 import translations from '@amber/contract/languages/zh-TW.json' with { type: 'json' }
 import {
   composeText,
@@ -12,12 +13,13 @@ import {
 } from './localized-text.ts'
 
 addLanguagePack('zh-TW', languagePacks['zh-TW'])
+addLanguagePack('de-DE', languagePacks['de-DE'])
 const signIn = { zh: '登录', en: 'Sign in' }
 
 describe('a language with a file', () => {
   test('shows the translation of the file', () => {
     expect(translate({ zh: '用户管理', en: 'Users' }, 'zh-TW')).toBe('使用者管理')
-    expect(textsInAll(signIn)).toEqual(['登录', 'Sign in', '登入'])
+    expect(textsInAll(signIn)).toEqual(['登录', 'Sign in', '登入', 'Anmelden'])
   })
 
   test('shows its fallback for a text that the file lacks', () => {
@@ -60,7 +62,8 @@ test.each([
   ['zh-Hans-TW', 'zh-CN'],
   ['zh', 'zh-CN'],
   ['en;q=0.4, zh-hk;q=0.8', 'zh-TW'],
-  ['de', null],
+  ['de-AT, en;q=0.5', 'de-DE'],
+  ['fr', null],
 ])('%s requests %s', (accepted, language) => {
   expect(namedLanguage(accepted)).toBe(language)
   expect(firstLanguage('browser', accepted)).toBe(language ?? 'zh-CN')
@@ -84,5 +87,25 @@ describe('the file of zh-TW', () => {
   test('has no duplicate keys', () => {
     const differing = translations.filter(({ zh, text }) => zh !== text)
     expect(Object.keys(compilePack(translations, 'zh'))).toHaveLength(differing.length)
+  })
+})
+
+describe('the file of de-DE', () => {
+  const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+
+  test('keeps the placeholders of each text', () => {
+    const faults = german.filter(
+      ({ en, text }) => String(placeholders(en)) !== String(placeholders(text)),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('has no duplicate keys', () => {
+    const differing = german.filter(({ en, text }) => en !== text)
+    expect(Object.keys(compilePack(german, 'en'))).toHaveLength(differing.length)
+  })
+
+  test('leaves texts that it lacks in English', () => {
+    expect(translate({ zh: '我的报表', en: 'My report' }, 'de-DE')).toBe('My report')
   })
 })

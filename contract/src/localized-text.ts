@@ -1,7 +1,7 @@
 import { textInPack, type Plurals } from './language-packs.ts'
 
 /** Supported languages, the default first. */
-export const languages = ['zh-CN', 'en-US', 'zh-TW'] as const
+export const languages = ['zh-CN', 'en-US', 'zh-TW', 'de-DE'] as const
 
 export type Language = (typeof languages)[number]
 
@@ -50,6 +50,13 @@ export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
     base: 'zh',
     tags: ['zh-hant', 'zh-hk', 'zh-mo', 'zh-tw'],
     hasGuide: true,
+  },
+  'de-DE': {
+    name: 'Deutsch',
+    texts: { zh: '德语', en: 'German' },
+    base: 'en',
+    tags: ['de'],
+    hasGuide: false,
   },
 }
 

@@ -25,9 +25,9 @@ const app = await createTestApp()
 const headers: [string | null, (setting: Language) => Language][] = [
   [null, (setting) => setting],
   ['', (setting) => setting],
-  ['de-DE,de;q=0.9', (setting) => setting],
+  ['fr-FR,fr;q=0.9', (setting) => setting],
   ['*', (setting) => setting],
-  ['de, en;q=0.5, zh;q=0.4', () => 'en-US'],
+  ['fr, en;q=0.5, zh;q=0.4', () => 'en-US'],
   ['zh-TW, en;q=0.5', () => 'zh-TW'],
   ['zh-SG, en;q=0.5', () => 'zh-CN'],
 ]

@@ -134,5 +134,6 @@ test("reports the sentence of a broken rule in the reader's language", () => {
     [{ field: 'price', column: '价格', message: sentence.zh }],
     [{ field: 'price', column: 'Price', message: sentence.en }],
     [{ field: 'price', message: sentence['zh-TW'] }],
+    [{ field: 'price', message: sentence.en }],
   ])
 })
