@@ -57,12 +57,15 @@ export function languageFiles(): Plugin {
       const pack = isBuild ? placeOf(language) : JSON.stringify(languagePacks[language])
       return `export const pack = ${pack}`
     },
-    // All modules are known now.
+    // All modules are known now. Small packs can share a script.
     async renderChunk(code) {
-      const language = packLanguages.find((known) => code.includes(placeOf(known)))
-      if (!language) return undefined
-      const pack = await packFor(this.getModuleIds(), languagePacks[language])
-      return { code: code.replace(placeOf(language), () => JSON.stringify(pack)), map: null }
+      const held = packLanguages.filter((known) => code.includes(placeOf(known)))
+      let filled = code
+      for (const language of held) {
+        const pack = await packFor(this.getModuleIds(), languagePacks[language])
+        filled = filled.replace(placeOf(language), () => JSON.stringify(pack))
+      }
+      return held.length > 0 ? { code: filled, map: null } : undefined
     },
   }
 }
