@@ -319,7 +319,7 @@ const ask = async (...answers: string[]) => {
   const printed: string[] = []
   const question = () => Promise.resolve(answers.shift() ?? '')
   const noun = await askNoun({ question, print: (text) => printed.push(text) })
-  return { noun, printed: printed.slice(1), left: answers }
+  return { noun, printed: printed.slice(2), left: answers }
 }
 
 test('questions end at an invalid or taken name, before any field', async () => {

@@ -278,12 +278,17 @@ test.each([
   expect(code, output.slice(-4_000)).toBe(0)
 })
 
-test('passes lint in the changed files', async () => {
+/** Returns the sources of a kind that differ from the repository's. */
+async function changedSources(filter: string): Promise<string[]> {
   await git('add', '--all')
   const { output: first } = await git('rev-list', '--max-parents=0', 'HEAD')
-  const range = ['--name-only', '--diff-filter=d', '--cached', first.trim()]
-  const { output: files } = await git('diff', ...range, '--', '*.ts', '*.tsx')
-  const changed = files.trim().split('\n')
+  const range = ['--name-only', `--diff-filter=${filter}`, '--cached', first.trim()]
+  const { output } = await git('diff', ...range, '--', '*.ts', '*.tsx')
+  return output.trim().split('\n')
+}
+
+test('passes lint in the changed files', async () => {
+  const changed = await changedSources('d')
   expect(changed).toContain('contract/src/assets/asset.ts')
   const { code, output } = await node([toolPath('oxlint'), ...changed])
   expect(code, output.slice(-4_000)).toBe(0)
@@ -298,12 +303,18 @@ test('passes the tests of the nouns and of all calls, rules, routes and menus', 
     `${part}/src/features/marks/`,
     `${part}/src/features/papers/`,
   ])
+  // Tests that lost lines of examples.
+  const edited = (await changedSources('M')).filter((path) =>
+    /^(?!e2e\/).*\.test\.tsx?$/.test(path),
+  )
   const { code, output } = await node([
     toolPath('vitest'),
     'run',
     '--maxWorkers=2',
     ...['contract', 'server', 'web', 'house'].flatMap((name) => ['--project', name]),
     ...features,
+    ...edited,
+    'server/src/db/migrate/schema.test.ts',
     'contract/src/',
     'house/house-rules.test.ts',
     'house/menus.test.ts',

@@ -9,9 +9,9 @@ export async function askNoun({ question, print }: Dialog): Promise<string[]> {
   const name = await question('Noun in singular, such as asset, asset/资产 or person:people: ')
   requireFree(parseNames(name))
   const fields: string[] = []
-  const nouns = nounList.map((noun) => noun.name)
-  const ofNouns = nouns.length > 0 ? ` record(…) takes ${nouns.join(', ')} or the noun itself.` : ''
-  print(`Fields, such as name:text/名称. Kinds: ${kinds.join(', ')}.${ofNouns} An empty line ends.`)
+  const nouns = [...nounList.map((noun) => noun.name), 'the noun itself'].join(', ')
+  print(`Fields, such as name:text/名称. Kinds: ${kinds.join(', ')}. An empty line ends.`)
+  print(`record(…) and tree(…) name a noun: ${nouns}.`)
   for (;;) {
     const field = await question(`Field ${fields.length + 1}: `)
     if (!field && fields.length > 0) return [name, ...fields]
