@@ -6,6 +6,7 @@ import { root } from '#scripts/run.ts'
 test('npm run dev refuses a port that does not exist in one sentence', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/dev.ts')], {
     encoding: 'utf8',
+    timeout: 30_000,
     env: { ...process.env, PORT: '65536' },
   })
   expect(stderr).toBe(

@@ -10,7 +10,7 @@ export const reservedFields = new Set([...takenFieldNames, 'password', ...ofAllO
 /** Nouns and their plurals are variables, beside those of the generated tests and the globals that they read. */
 export const reservedNouns = new Set([
   ...listed(
-    'add admin app crypto eq expect made options test',
+    'add admin app crypto eq expect made test',
     'arguments await break case catch class const continue debugger default delete do else enum',
     'eval export extends false finally for function if implements import in instanceof',
     'interface let new null package private protected public return static super switch this',
@@ -23,7 +23,7 @@ export const reservedNouns = new Set([
 export const reservedPlurals = new Set([
   ...reservedNouns,
   ...listed(
-    'action added after before bounds buttons cell code content data denied dialog done download',
+    'action added after before bounds buttons cell content data denied dialog done download',
     'drawer edit event everything faults field fields file find found from greater history holder',
     'id imports input key label listed logged method missing name one other page paging part',
     'path permission person prepare problem query reader ready record refused removed',

@@ -85,11 +85,17 @@ async function bringUp({ config, log, platform, mode, print, onProgress, signal 
       mode && standbys.length > 0
         ? await startStandbys(standbys, { application, config, log, platform, print })
         : null
-    // A probe has three seconds.
-    const timeouts = { statement: 2_000, answer: 2_500 }
+    // Balancers wait for two seconds.
+    const timeouts = { statement: 1_000, answer: 1_500 }
     const onError = () => undefined
     const probe = mode
-      ? await connect(application, { size: 1, timeouts, onError, isReadOnly: true })
+      ? // A pooler would let it wait for calls.
+        await connect(isPooled ? owner : application, {
+          size: 1,
+          timeouts,
+          onError,
+          isReadOnly: true,
+        })
       : null
     return {
       db,

@@ -105,8 +105,8 @@ export const findings = {
   backup_ahead: {
     level: 'warn',
     texts: {
-      zh: '备份 {file} 的时间比当前时间晚 {hours} 小时，说明时钟曾经不准。请检查服务器时钟，立即备份，然后删除该文件。',
-      en: 'Backup {file} is dated {hours} h in the future, so the clock was wrong. Check the clock of the server, back up now, then delete the file.',
+      zh: '备份 {file} 的时间比当前时间晚 {hours} 小时：时钟曾经不准，或者现在不准。请先检查服务器时钟；确认现在准确后，再备份并删除该文件。',
+      en: 'Backup {file} is dated {hours} h in the future: the clock was wrong then, or is wrong now. Check it first. Once it’s right, back up, then delete the file.',
     },
   },
   backup_unverified: {

@@ -26,17 +26,18 @@ export function constraintNameOf(plural: string, field: string, end: 'taken' | '
   return snakeCase(`${plural}_${field}_${end}`).slice(0, 63)
 }
 
-/** Unique fields of nouns, other records and files of records. */
+/** Unique texts of nouns, other records and files of records. */
 function problemsOfNouns(): Record<string, () => Problem> {
   return Object.fromEntries(
     nounList.flatMap(({ plural, fields }) =>
-      Object.entries(fields).flatMap(([field, declared]) => [
-        [constraintNameOf(plural, field, 'taken'), () => fail('value_taken', { field })],
-        [
-          constraintNameOf(plural, field, 'missing'),
-          () => fail('input_invalid', { fields: { [field]: missingRuleOf(declared) } }),
-        ],
-      ]),
+      Object.entries(fields).map(([field, declared]) =>
+        declared.kind === 'text'
+          ? [constraintNameOf(plural, field, 'taken'), () => fail('value_taken', { field })]
+          : [
+              constraintNameOf(plural, field, 'missing'),
+              () => fail('input_invalid', { fields: { [field]: missingRuleOf(declared) } }),
+            ],
+      ),
     ),
   )
 }

@@ -18,6 +18,9 @@ const hasCome = sql`(next_run_at <= now()
 /** Runs that are kept of each job. */
 const runsKept = 100
 
+/** A lease that ends this much later than usual was given by a clock that was ahead, not by one set back a little since. */
+const latestLeaseMs = 60 * 60 * 1000
+
 const after = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / 1000})`
 
 /** Sorts as the collation C does. */
@@ -100,13 +103,13 @@ export async function claimJobs(
   const { rows } = await db.execute<Claim>(sql`
     with due as (
       select name, server_id, start_time, expires_at, is_requested from jobs
-      where (expires_at is null or expires_at <= now() or expires_at > ${after(leaseMs + clockToleranceMs)})
+      where (expires_at is null or expires_at <= now() or expires_at > ${after(leaseMs + latestLeaseMs)})
         and (is_requested and ${isOurs}
           or not is_paused and ${hasCome} and (${isDue}))
       for update skip locked
     ), lost as (
       insert into job_runs (job, server_id, start_time, end_time, outcome)
-      select name, server_id, start_time, now(), 'lost' from due where expires_at is not null
+      select name, server_id, least(start_time, now()), now(), 'lost' from due where expires_at is not null
     )
     update jobs set lease_id = ${leaseId}, server_id = ${serverId}, start_time = now(),
       expires_at = ${after(leaseMs)}, is_requested = false

@@ -60,7 +60,7 @@ export async function makesCircle(
 export async function moveUpChildren(db: Database, store: Store, before: Date): Promise<void> {
   const { table, parent } = treeOf(store, store.noun.name)
   const above = sql.identifier(parent.name)
-  // Versions stay, as where a deletion empties a field: edits under way can be saved.
+  // Versions stay, as where a deletion empties a field.
   await db.execute(sql`with recursive gone as (
       select id, ${above} as above from ${table} where ${lt(table.removedAt, before)} for update
     ), way as (

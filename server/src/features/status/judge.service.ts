@@ -54,7 +54,7 @@ export function judgeAudit(
   return hours >= 48 ? { code: 'audit_outdated', values: { hours } } : null
 }
 
-/** Whether only a wrong clock can have dated a backup so: clocks of servers differ by less than an hour. */
+/** Whether only a wrong clock can have dated a backup so: an hour is more than clocks of servers differ. */
 export const isDatedAhead = (createdAt: string, now: Date) =>
   Date.parse(createdAt) - now.getTime() > hourMs
 
