@@ -97,5 +97,5 @@ test('searches a tree by a node with all below it', () => {
     return <p>{filters.flatMap(({ own }) => own?.names ?? []).join()}</p>
   }
   renderPart(<Names />)
-  expect(screen.getByText('areaWithin')).toBeTruthy()
+  expect(screen.getByText('areaWithin,area')).toBeTruthy()
 })
