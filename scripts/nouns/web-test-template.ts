@@ -126,15 +126,6 @@ test('shows ${field.key} by name to readers without permission', async () => {
 }`
 }
 
-const usersTest = ({ plural, fields }: NounSpec) =>
-  fields.some(({ kind }) => kind === 'user')
-    ? `
-test('is read again after a change of users', () => {
-  expect(readsWithNames('user')).toContain(${plural}.list)
-})
-`
-    : ''
-
 /** File of a record in an answer. */
 const fileOf = ({ key, kind }: FieldSpec) => {
   const [ending, type] = kind === 'picture' ? ['webp', 'image/webp'] : ['pdf', 'application/pdf']
@@ -232,7 +223,7 @@ export const webTest = (noun: NounSpec) => {
   const verbs = ['list', 'create', 'update', 'remove', ...viewsOf(noun).map((view) => view.name)]
   return `
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
-${usersTest(noun) && `import { readsWithNames } from '@amber/contract/nouns/noun-reads.ts'\n`}import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { idOf, recordStamps } from '#web/testing/record-stamps.ts'
@@ -285,5 +276,5 @@ test('saves an edit with the loaded version', async () => {
   const saved = server.heard.find(({ method }) => method === 'PUT')
   expect(saved?.body).toMatchObject({ ${first?.key}: 'First one', version })
 })
-${tagsTest(noun)}${referenceTests(noun)}${usersTest(noun)}${fileTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}${hiddenWebTest(noun)}`
+${tagsTest(noun)}${referenceTests(noun)}${fileTest(noun)}${undoTest(noun, one)}${detailsTest(noun)}${importTest(noun)}${hiddenWebTest(noun)}`
 }

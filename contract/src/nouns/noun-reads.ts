@@ -7,7 +7,7 @@ export function callsNamed(name: string): NounCalls {
   return (nounCalls as Readonly<Record<string, NounCalls>>)[name]!
 }
 
-/** Returns the reads of nouns that show names of users, or of a noun's records. */
+/** Returns the reads of nouns that show names of a noun's records. */
 export const readsWithNames = (of: string): Endpoint[] =>
   nounsReferringTo(of).flatMap(({ name }) => {
     const { list, get, findRecords, findTree } = callsNamed(name)

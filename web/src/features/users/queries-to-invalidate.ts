@@ -1,4 +1,3 @@
-import { readsWithNames } from '@amber/contract/nouns/noun-reads.ts'
 import { rights } from '@amber/contract/roles/rights.ts'
 import { roles } from '@amber/contract/roles/roles.ts'
 import { sessions } from '@amber/contract/sessions.ts'
@@ -7,7 +6,7 @@ import { users } from '@amber/contract/users/users.ts'
 
 const ofRights = [rights.get, rights.explain]
 
-/** Role members, sessions and the names in fields of nouns change with users. */
+/** Role members and sessions change with users. */
 export const userQueriesToInvalidate = [
   users.list,
   users.get,
@@ -17,7 +16,6 @@ export const userQueriesToInvalidate = [
   sessions.list,
   sessions.listOfUser,
   userHistory.listChanges,
-  ...readsWithNames('user'),
   ...ofRights,
 ]
 
