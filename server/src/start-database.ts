@@ -85,18 +85,8 @@ async function bringUp({ config, log, platform, mode, print, onProgress, signal 
       mode && standbys.length > 0
         ? await startStandbys(standbys, { application, config, log, platform, print })
         : null
-    // Balancers wait for two seconds.
-    const timeouts = { statement: 1_000, answer: 1_500 }
-    const onError = () => undefined
-    const probe = mode
-      ? // A pooler would let it wait for calls.
-        await connect(isPooled ? owner : application, {
-          size: 1,
-          timeouts,
-          onError,
-          isReadOnly: true,
-        })
-      : null
+    // A pooler would let it wait for calls.
+    const probe = mode ? await openProbe(isPooled ? owner : application) : null
     return {
       db,
       pool,
@@ -121,6 +111,15 @@ async function bringUp({ config, log, platform, mode, print, onProgress, signal 
     throw error
   }
 }
+
+/** The connection of readiness. Balancers wait for two seconds. */
+const openProbe = (address: DatabaseAddress) =>
+  connect(address, {
+    size: 1,
+    timeouts: { statement: 1_000, answer: 1_500 },
+    onError: () => undefined,
+    isReadOnly: true,
+  })
 
 const blockedLogMs = 60_000
 
