@@ -1,6 +1,7 @@
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 import { parentFieldOf } from '@amber/contract/nouns/noun-trees.ts'
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
+import { boundNamesOf, withinNameOf } from '@amber/contract/nouns/noun-values.ts'
 import { refusedWords } from '#scripts/refused-words.ts'
 import { reservedFields, reservedNouns, reservedPlurals, reservedViews } from './reserved-names.ts'
 
@@ -185,14 +186,13 @@ function addParents(fields: readonly FieldSpec[], { noun, others }: Nouns): void
 const boundedKinds: readonly Kind[] = ['number', 'percent', 'money', 'date', 'date-time']
 const isBounded = ({ kind }: Pick<FieldSpec, 'kind'>) => boundedKinds.includes(kind)
 
-/** Refuses fields with the name of a bound. */
+/** Refuses fields with the name of another field's search. */
 function requireSearchNames(fields: readonly FieldSpec[]): void {
   for (const { key, kind } of fields) {
-    const names = isBounded({ kind })
-      ? [`${key}From`, `${key}To`]
-      : kind === 'tree'
-        ? [`${key}Within`]
-        : []
+    const names = [
+      ...(isBounded({ kind }) ? Object.values(boundNamesOf(key)) : []),
+      ...(kind === 'tree' ? [withinNameOf(key)] : []),
+    ]
     const taken = fields.find((field) => names.includes(field.key))
     if (taken)
       throw new SpecError(
@@ -207,7 +207,7 @@ const longestName = 63
 /** Refuses names that are too long for the constraints of the table. */
 function requireShortNames(plural: string, fields: readonly FieldSpec[]): void {
   for (const field of fields) {
-    const end = field.of || field.kind === 'user' || isOfFiles(field) ? 'missing' : 'taken'
+    const end = isReference(field) || isOfFiles(field) ? 'missing' : 'taken'
     if (
       (end === 'missing' || field.isUnique) &&
       snake(`${plural}_${field.key}_${end}`).length > longestName

@@ -1,4 +1,5 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
+import { withinNameOf } from '@amber/contract/nouns/noun-values.ts'
 import { snake, type FieldSpec, type NounSpec } from './noun-spec.ts'
 
 /** Returns the import statements that the tests of references need. */
@@ -139,7 +140,7 @@ test('finds below a node of ${field}${isOfItself ? ', and refuses a circle' : ''
     const { data } = await app.call(${plural}.list, { ...search, size: 100 }, admin)
     return data.records.some(({ id }) => id === record.id)
   }
-  expect(await isFound({ ${field}Within: upperOne.id })).toBe(true)
+  expect(await isFound({ ${withinNameOf(field)}: upperOne.id })).toBe(true)
   expect(await isFound({ ${field}: lowerOne.id })).toBe(true)
   expect(await isFound({ ${field}: upperOne.id })).toBe(false)${isOfItself ? circleLines(noun, field) : ''}
 })

@@ -19,7 +19,7 @@ const hasCome = sql`(next_run_at <= now()
 const runsKept = 100
 
 /** A lease that ends this much later than usual was given by a clock that was ahead, not by one set back a little since. */
-const latestLeaseMs = 60 * 60 * 1000
+const leaseMarginMs = 60 * 60 * 1000
 
 const after = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / 1000})`
 
@@ -86,8 +86,8 @@ export type Claim = { name: string; leaseId: string; failures: number; wasReques
 
 /**
  * Claims due jobs that have work, in one statement that writes nothing when there are none. A lease that expired
- * belonged to a dead server, and one that ends later than a new one to a clock that was ahead: its run is recorded as
- * lost.
+ * belonged to a dead server, and one that ends an hour later than a new one to a clock that was ahead: its run is
+ * recorded as lost.
  */
 export async function claimJobs(
   db: Database,
@@ -103,7 +103,7 @@ export async function claimJobs(
   const { rows } = await db.execute<Claim>(sql`
     with due as (
       select name, server_id, start_time, expires_at, is_requested from jobs
-      where (expires_at is null or expires_at <= now() or expires_at > ${after(leaseMs + latestLeaseMs)})
+      where (expires_at is null or expires_at <= now() or expires_at > ${after(leaseMs + leaseMarginMs)})
         and (is_requested and ${isOurs}
           or not is_paused and ${hasCome} and (${isDue}))
       for update skip locked

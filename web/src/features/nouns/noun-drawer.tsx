@@ -1,11 +1,16 @@
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { withFields } from '@amber/contract/nouns/noun-views.ts'
-import { readsWithNames } from '@amber/contract/nouns/noun-reads.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import { draftOfFields, inputOfFields } from '#web/ui/fields/field-draft.ts'
-import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
+import {
+  nameOf,
+  readsWithNames,
+  useNounLabels,
+  type NounParts,
+  type NounRecord,
+} from './noun-calls-of.ts'
 import { nounsMessages } from './nouns.messages.ts'
 import { useNounFormFields } from './use-noun-fields.tsx'
 
@@ -21,7 +26,7 @@ export function AddNounDrawer({ noun, calls, onClose }: NounParts & { onClose: (
   const t = useT(nounsMessages)
   const { one } = useNounLabels(noun)
   const { mutateAsync } = useWrite(calls.create, {
-    invalidates: [calls.list, ...readsWithNames(noun.name)],
+    invalidates: [calls.list, ...readsWithNames(noun)],
     errorDisplay: 'inline',
   })
   return (
@@ -52,7 +57,7 @@ export function NounDrawer({
   // in place of their values.
   const nounIn = (values: object) => withFields(noun, (name) => name in values)
   const { mutateAsync } = useWrite(calls.update, {
-    invalidates: [calls.list, calls.get, ...readsWithNames(noun.name)],
+    invalidates: [calls.list, calls.get, ...readsWithNames(noun)],
     errorDisplay: 'inline',
   })
   return (

@@ -1,10 +1,9 @@
 import type { NounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
-import { readsWithNames } from '@amber/contract/nouns/noun-reads.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useT, useTranslate } from '#web/lib/call/services.ts'
 import { ownZone } from '#web/lib/i18n/format.ts'
 import { ServerImport } from '#web/ui/batch/server-import.tsx'
-import { useNounLabels, type NounParts } from './noun-calls-of.ts'
+import { readsWithNames, useNounLabels, type NounParts } from './noun-calls-of.ts'
 import { nounsMessages } from './nouns.messages.ts'
 
 /** Imports records of a noun from a file. */
@@ -24,7 +23,7 @@ export function NounImport(props: NounParts & { imports: NounImportCalls; onClos
       title={t('importTitle', { many })}
       hint={t('importHint', { required: required.join(t('listComma')) })}
       templateName={t('importTemplate', { many: title })}
-      onImported={() => void invalidate(calls.list, ...readsWithNames(noun.name))}
+      onImported={() => void invalidate(calls.list, ...readsWithNames(noun))}
       onClose={onClose}
     />
   )

@@ -1,10 +1,9 @@
 import { referencesOf, type Noun } from '@amber/contract/nouns/define-noun.ts'
 import { nounSeenBy } from '@amber/contract/nouns/noun-views.ts'
-import { callsNamed } from '@amber/contract/nouns/noun-reads.ts'
 import { nounsReferringTo } from '@amber/contract/nouns/nouns.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useCan, useT } from '#web/lib/call/services.ts'
-import { useNounLabels, type NounParts } from './noun-calls-of.ts'
+import { callsNamed, useNounLabels, type NounParts } from './noun-calls-of.ts'
 import { nounsMessages } from './nouns.messages.ts'
 
 function UseCount(props: NounParts & { field: string; id: string }) {

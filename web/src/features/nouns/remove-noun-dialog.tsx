@@ -1,8 +1,13 @@
-import { readsWithNames } from '@amber/contract/nouns/noun-reads.ts'
 import { useInvalidate, useWrite } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
+import {
+  nameOf,
+  readsWithNames,
+  useNounLabels,
+  type NounParts,
+  type NounRecord,
+} from './noun-calls-of.ts'
 import { NounUses } from './noun-uses.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 
@@ -20,12 +25,12 @@ export function RemoveNounDialog({
   const { id } = record
   const name = nameOf(noun, record)
   const { mutateAsync } = useWrite(calls.remove, {
-    invalidates: [calls.list, ...readsWithNames(noun.name)],
+    invalidates: [calls.list, ...readsWithNames(noun)],
     errorDisplay: 'inline',
   })
   const undo = async () => {
     await call(calls.restore, { id })
-    void invalidate(calls.list, ...readsWithNames(noun.name))
+    void invalidate(calls.list, ...readsWithNames(noun))
     feedback.toast({ kind: 'success', title: t('restored', { one, name }) })
   }
   return (

@@ -1,11 +1,11 @@
 import { nounPathOf } from '@amber/contract/nouns/define-noun.ts'
-import { callsNamed } from '@amber/contract/nouns/noun-reads.ts'
 import { nounNamed } from '@amber/contract/nouns/nouns.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCan } from '#web/lib/call/services.ts'
 import { useMayOpen } from '#web/lib/route/open-pages.ts'
+import { callsNamed } from './noun-calls-of.ts'
 
 /** Holds the record in the address of its noun's page; no field has a hyphen. */
 const parameter = 'details-of'
