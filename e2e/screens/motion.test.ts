@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { defaultThemeSettings, pageAnimations } from '@amber/contract/settings/theme.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
+import { addPerson, signInBy } from '#e2e/support/caller.ts'
+import { freshName } from '#e2e/support/fresh-name.ts'
 import { settle } from '#e2e/journeys/visibility-journeys.ts'
 
-const { visit } = await openBrowser()
+const { visit, caller } = await openBrowser()
 
 /** Returns undefined when no circle has begun within the timeout (ms). */
 const circleAfter = (page: Page, timeout: number) =>
@@ -29,7 +31,9 @@ const entranceOf = (page: Page, part: string) =>
   page.evaluate((selector) => {
     const [animation] = document.querySelector(selector)?.getAnimations() ?? []
     if (!(animation instanceof CSSAnimation)) return undefined
-    const target = (animation.effect as KeyframeEffect).target!
+    const effect = animation.effect as KeyframeEffect
+    const target = effect.target!
+    effect.updateTiming({ delay: 0 })
     const look = () => {
       const { opacity, translate, scale } = getComputedStyle(target)
       return { opacity, translate, scale }
@@ -38,20 +42,24 @@ const entranceOf = (page: Page, part: string) =>
     animation.currentTime = 0
     const first = look()
     animation.finish()
-    const duration = animation.effect?.getTiming().duration
+    const { duration } = effect.getTiming()
     return { name: animation.animationName, duration, first, last: look() }
   }, part)
 
-/** Opens a page and pauses its animation midway; at the start the page may have no size. */
-async function enter(page: Page, link: string) {
-  await page.evaluate(() => {
-    addEventListener('animationstart', ({ target }) => {
-      for (const animation of (target as Element).getAnimations()) {
-        animation.pause()
-        animation.currentTime = 100
-      }
-    })
+/** Makes entrances begin paused, because on a busy machine they would end before the test looks. */
+const pauseEntrances = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    // Paused midway, because at the start the page may have no size.
+    sheet.replaceSync(
+      '.pane, .login-page { animation-play-state: paused !important; animation-delay: -100ms !important }',
+    )
+    document.adoptedStyleSheets.push(sheet)
   })
+
+/** Opens a page and pauses its animation. */
+async function enter(page: Page, link: string) {
+  await pauseEntrances(page)
   await page
     .getByRole('navigation', { name: /^(主菜单|Main menu)$/ })
     .getByRole('link', { name: link })
@@ -73,7 +81,10 @@ exampleTest(
   'animates the color scheme by button and shortcut, and page transitions as configured',
   async () => {
     const { signIn } = await visit({ language: 'en-US', hasMotion: true })
-    const page = await signIn('User', '/project-intro')
+    // The theme is saved with the account, so each attempt needs its own.
+    const userName = freshName('motion')
+    await addPerson(await signInBy(caller), { userName })
+    const page = await signIn(userName, '/project-intro')
     await settle(page)
     const scheme = () => page.locator('html').getAttribute('data-scheme')
     const button = page.getByRole('button', { name: /^Appearance/ })
@@ -126,11 +137,7 @@ test('animates the sign-in area from one form to the next', async () => {
   const form = '.login-page'
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await entranceOf(page, form)).toBeUndefined()
-  await page.evaluate(() => {
-    addEventListener('animationstart', ({ target }) => {
-      for (const animation of (target as Element).getAnimations()) animation.pause()
-    })
-  })
+  await pauseEntrances(page)
   await page.getByRole('link', { name: '验证码登录', exact: true }).click()
   await page.waitForURL('**/login/code-login')
   await expect
