@@ -21,11 +21,17 @@ const ofServer = (await findMessages())
   .filter(({ file }) => file.startsWith('server/'))
   .map(({ message }) => packKey(message))
 
+test('the scripts contain the screen texts', () => {
+  expect(shown.length).toBeGreaterThan(1_000)
+})
+
 test.each(packLanguages)('the script of %s contains exactly the screen texts', (language) => {
-  const [pack = ''] = read(`${language}-*.js`)
+  // A file of a few texts shares a script with others.
+  const [pack = read('*.js').join('\n')] = read(`${language}-*.js`)
   const isTranslated = (key: string) => Object.hasOwn(languagePacks[language], key)
-  expect(shown.filter(isTranslated).length).toBeGreaterThan(1_000)
   expect(shown.filter((key) => isTranslated(key) && !pack.includes(key))).toEqual([])
   const others = ofServer.filter((key) => isTranslated(key) && !shown.includes(key))
-  expect(others.filter((key) => !pack.includes(key)).length).toBeGreaterThan(30)
+  const contained = others.filter((key) => pack.includes(key))
+  // A text of the server can be part of a longer text of the screens.
+  expect(contained.length).toBeLessThanOrEqual(others.length / 2)
 })

@@ -60,7 +60,8 @@ test.each([
   ['zh-Hans-TW', 'zh-CN'],
   ['zh', 'zh-CN'],
   ['en;q=0.4, zh-hk;q=0.8', 'zh-TW'],
-  ['de', null],
+  // Private use (RFC 5646).
+  ['qaa', null],
 ])('%s requests %s', (accepted, language) => {
   expect(namedLanguage(accepted)).toBe(language)
   expect(firstLanguage('browser', accepted)).toBe(language ?? 'zh-CN')

@@ -10,7 +10,7 @@ import { textNames } from '@amber/contract/stored-texts.ts'
 import { createStorage } from '#web/lib/browser/storage.ts'
 import { createBrand } from '#web/lib/brand.ts'
 
-const names = { 'zh-CN': '琥珀管理系统', 'en-US': 'Amber Admin', 'zh-TW': '琥珀管理系統' }
+const names = Object.fromEntries(languages.map((language) => [language, `Name in ${language}`]))
 
 beforeEach(() => {
   vi.stubGlobal('PRELOADS', null)
