@@ -8,7 +8,8 @@ import { addPerson, signInBy } from '#e2e/support/caller.ts'
 import { freshName } from '#e2e/support/fresh-name.ts'
 import { settle } from '#e2e/journeys/visibility-journeys.ts'
 
-const { visit, caller } = await openBrowser()
+const evaluation = await openBrowser()
+const { visit } = evaluation
 
 /** Returns undefined when no circle has begun within the timeout (ms). */
 const circleAfter = (page: Page, timeout: number) =>
@@ -83,7 +84,7 @@ exampleTest(
     const { signIn } = await visit({ language: 'en-US', hasMotion: true })
     // The theme is saved with the account, so each attempt needs its own.
     const userName = freshName('motion')
-    await addPerson(await signInBy(caller), { userName })
+    await addPerson(await signInBy(evaluation.caller), { userName })
     const page = await signIn(userName, '/project-intro')
     await settle(page)
     const scheme = () => page.locator('html').getAttribute('data-scheme')
