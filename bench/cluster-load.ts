@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { auditLog } from '@amber/contract/logs/audit-log.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { TokenPair } from '@amber/contract/sign-in/auth.ts'
 import { createClient, dataOf, type Client, type Reply } from './cluster-client.ts'
 import { openLiveReader, type LiveReader } from './cluster-live.ts'
 import { benchPassword } from './database.ts'
-import { makeWrites, type Answer, type Ledger, type Write } from './kill-writes.ts'
+import { makeWrites, writeActions, type Answer, type Ledger, type Write } from './kill-writes.ts'
 import type { Session } from './sessions.ts'
 
 /** Milliseconds between two calls of one task: the faults are measured, not the throughput. */
@@ -18,6 +20,8 @@ export type Load = {
   live: LiveReader[]
   /** Unexpected responses below 500. */
   refusals: string[]
+  /** Acknowledged writes whose author did not find them in the audit log directly afterwards. */
+  unseen: string[]
   countLostSessions: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -36,6 +40,7 @@ export function startLoad({ base, sessions, signers }: LoadOptions): Load {
   const client = createClient(base)
   const ledger: Ledger = { acknowledged: [], unanswered: [] }
   const refusals: string[] = []
+  const unseen: string[] = []
   const signedIn: string[] = []
   const waiting = [...sessions]
   const next = () => waiting.shift() ?? { token: '', refreshToken: '' }
@@ -51,8 +56,19 @@ export function startLoad({ base, sessions, signers }: LoadOptions): Load {
       return null
     }
     ledger.acknowledged.push(made)
+    await findOwn(made, token)
     await sleep(rests.write)
     return dataOf(reply) as Answer
+  }
+  async function findOwn({ kind, name }: Write, token: string): Promise<void> {
+    const query = new URLSearchParams({ target: name, size: '10' })
+    const reply = await client.until('read', {
+      method: 'GET',
+      path: `/audit-events?${query}`,
+      token,
+    })
+    const { records } = dataOf(reply) as OutputOf<typeof auditLog.list>
+    if (!records.some(({ action }) => action === writeActions[kind])) unseen.push(`${kind} ${name}`)
   }
   async function read(token: string): Promise<void> {
     const path = `/users?size=10&current=${1 + Math.floor(5 * Math.random())}`
@@ -128,5 +144,5 @@ export function startLoad({ base, sessions, signers }: LoadOptions): Load {
     for (const reader of live) reader.stop()
     await Promise.all(running)
   }
-  return { client, ledger, live, refusals, countLostSessions, stop }
+  return { client, ledger, live, refusals, unseen, countLostSessions, stop }
 }

@@ -1,5 +1,6 @@
 import type { Observed } from './cluster-client.ts'
 import { clusterFaults } from './cluster-faults.ts'
+import type { StandbyReads } from './cluster-reads.ts'
 import type { Faults } from './kill-writes.ts'
 
 export type Round = {
@@ -12,8 +13,11 @@ export type Round = {
   faults: Faults
   lostSessions: number
   events: { stored: number; missed: number; twice: number; resets: number; reconnects: number }
+  reads: StandbyReads
   /** Responses from 400 to 499. */
   refusals: string[]
+  /** Writes that their author did not find in the audit log directly afterwards. */
+  unseen: string[]
 }
 
 type Row = Record<string, string | number>
@@ -51,6 +55,7 @@ function rowOf(rounds: readonly Round[], wantedMs: number | null): Row {
     sessions: sum(({ lostSessions }) => lostSessions),
     missed: sum(({ events }) => events.missed),
     refused: sum(({ refusals }) => refusals.length),
+    unseen: sum(({ unseen }) => unseen.length),
   }
   const errors = sum(({ observed }) =>
     Object.values(observed.serverErrors).reduce((all, count) => all + count, 0),
@@ -68,6 +73,8 @@ function rowOf(rounds: readonly Round[], wantedMs: number | null): Row {
     'read s': seconds(reads),
     'write s': seconds(writes),
     'sign-in s': seconds(most(['sign-in'])),
+    'from standbys': sum(({ reads: { standby } }) => standby),
+    'from primary': sum(({ reads: { primary } }) => primary),
     met: isMet ? 'yes' : 'no',
   }
 }

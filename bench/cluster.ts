@@ -15,6 +15,7 @@ import { createCaller, newUser } from '#e2e/support/caller.ts'
 import { clusterFaults, waitUntilWhole, type Installed } from './cluster-faults.ts'
 import { neededSessions, startLoad, type Load } from './cluster-load.ts'
 import type { LiveReader } from './cluster-live.ts'
+import { countStandbyReads, metricsEnvironment, type StandbyReads } from './cluster-reads.ts'
 import { printRounds, type Round } from './cluster-report.ts'
 import { measureScale } from './cluster-scale.ts'
 import { benchPassword } from './database.ts'
@@ -28,7 +29,12 @@ const signerCount = 10
 const settleMs = 2_000
 const eventsWithinMs = 15_000
 
-type Bench = Installed & { address: DatabaseAddress; load: Load }
+type Bench = Installed & {
+  address: DatabaseAddress
+  load: Load
+  /** Since the last call. */
+  countReads: () => Promise<StandbyReads>
+}
 
 /**
  * `npm run bench -- cluster [rounds] [fault...]`: each fault under mixed load; Ctrl-C ends with the rounds so far.
@@ -39,13 +45,17 @@ export async function benchCluster(rounds = '10', ...only: string[]): Promise<vo
   await ensureProductIsBuilt()
   const folder = await mkdtemp(join(tmpdir(), 'amber-cluster-'))
   const product = { folder: root }
-  const amber = { product: () => product.folder, environment: { AMBER_CALLS_PER_MINUTE: '100000' } }
+  const amber = {
+    product: () => product.folder,
+    environment: { AMBER_CALLS_PER_MINUTE: '100000', ...metricsEnvironment },
+  }
   const cluster = await startCluster(folder, amber, console.log)
   const made: Round[] = []
   try {
     const address = directAddress(cluster)
     const { load, token } = await prepareLoad(cluster, address)
-    const bench = { cluster, product, address, load }
+    const countReads = countStandbyReads(cluster.ambers)
+    const bench = { cluster, product, address, load, countReads }
     const names = only.length > 0 ? only : Object.keys(clusterFaults)
     let isInterrupted = false
     process.once('SIGINT', () => (isInterrupted = true))
@@ -100,7 +110,12 @@ async function tryFault(
   if (!fault) throw new Error(`There is no fault ${name}`)
   await sleep(settleMs)
   load.client.reset()
-  const begun = { writes: load.ledger.acknowledged.length, refusals: load.refusals.length }
+  const begun = {
+    writes: load.ledger.acknowledged.length,
+    refusals: load.refusals.length,
+    unseen: load.unseen.length,
+  }
+  await bench.countReads()
   const started = performance.now()
   await fault.make(bench, turn)
   await sleep(settleMs)
@@ -118,7 +133,9 @@ async function tryFault(
     faults: await checkAcknowledged(address, writes),
     lostSessions: await load.countLostSessions(),
     events: await countEvents(address, load.live),
+    reads: await bench.countReads(),
     refusals: load.refusals.slice(begun.refusals),
+    unseen: load.unseen.slice(begun.unseen),
   }
 }
 

@@ -153,7 +153,8 @@ from counted
 left join recorded using (name, action)
 left join idempotency_keys using (key)`
 
-const actions: Record<Kind, string> = {
+/** Audit action of each write. */
+export const writeActions: Record<Kind, string> = {
   create: 'user.create',
   update: 'user.update',
   remove: 'user.remove',
@@ -163,7 +164,7 @@ const actions: Record<Kind, string> = {
 async function find(address: DatabaseAddress, writes: readonly Write[]): Promise<Found[]> {
   const given = [
     writes.map(({ kind }) => kind),
-    writes.map(({ kind }) => actions[kind]),
+    writes.map(({ kind }) => writeActions[kind]),
     writes.map(({ name }) => name),
     writes.map(({ key }) => key),
   ]
