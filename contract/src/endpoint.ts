@@ -34,6 +34,8 @@ type Common<
    * leads to another address of this site, also for errors.
    */
   answers?: 'events' | 'file' | 'redirect'
+  /** Kinds of other records whose names it returns: names of nouns, or `user`. */
+  shows?: readonly string[]
   /** Whether a locked session may call it. */
   isOpenWhileLocked?: boolean
   /** Maximum calls per minute and address, across all servers. */

@@ -327,3 +327,9 @@ test('refuses actions with the verb of an endpoint', () => {
     expect(() => withAction(verb), verb).toThrow(`asset: "${verb}" can't be an action`)
   expect(Object.keys(withAction('retire'))).toContain('retire')
 })
+
+test('the reads of a noun declare whose names they return', () => {
+  const { list, get, findRecords, changes } = callsOf(asset)
+  for (const read of [list, get, findRecords!]) expect(read.shows).toEqual(['user'])
+  expect(changes).not.toHaveProperty('shows')
+})

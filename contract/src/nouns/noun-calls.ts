@@ -127,6 +127,8 @@ export function callsOf<
   }
 }
 
+const shownBy = (noun: Noun) => referencesOf(noun).map(({ of }) => of)
+
 function listOf<F extends NounFields, Record extends z.core.$ZodType>(
   noun: Noun<string, string, F>,
   record: Record,
@@ -137,6 +139,7 @@ function listOf<F extends NounFields, Record extends z.core.$ZodType>(
     allow: `${noun.name}:list` as Permission,
     input: listInputOf(noun),
     output: page(record),
+    shows: shownBy(noun),
   })
 }
 
@@ -159,6 +162,7 @@ function getOf<Record extends z.core.$ZodType>(noun: Noun, record: Record) {
     errors: ['record_missing'],
     input: z.strictObject({ id }),
     output: record,
+    shows: shownBy(noun),
   })
 }
 
@@ -231,6 +235,7 @@ function finderOf(noun: Noun) {
       record: id.optional(),
     }),
     output: z.array(z.object({ id, name: z.string() })),
+    shows: shownBy(noun),
   })
   const findTree = endpoint({
     method: 'GET',
@@ -238,6 +243,7 @@ function finderOf(noun: Noun) {
     allow: `${noun.name}:list` as Permission,
     input: z.strictObject({ field: fieldName(noun, trees) }),
     output: z.object({ nodes: z.array(treeNode).nullable() }),
+    shows: shownBy(noun),
   })
   return {
     ...(fields.length > 0 && { findRecords }),

@@ -3,14 +3,7 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useServices, useT, useTranslate } from '#web/lib/call/services.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import {
-  nameOf,
-  ownCall,
-  readsWithNames,
-  useNounLabels,
-  type NounParts,
-  type NounRecord,
-} from './noun-calls-of.ts'
+import { nameOf, ownCall, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
 import { nounsMessages } from './nouns.messages.ts'
 
 /** Asks before an action that the noun declares, and runs it. */
@@ -37,7 +30,7 @@ export function NounActionDialog({
       throw error
     } finally {
       // After a conflict the list has to show the present record and its version.
-      await invalidate(calls.list, calls.get, ...readsWithNames(noun))
+      await invalidate(calls.list, calls.get, { namesOf: noun.name })
     }
   }
   return (

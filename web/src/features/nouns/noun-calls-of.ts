@@ -5,7 +5,6 @@ import {
   type RecordAction,
 } from '@amber/contract/nouns/define-noun.ts'
 import { nounCalls, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
-import { nounsReferringTo } from '@amber/contract/nouns/nouns.ts'
 import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import type { z } from 'zod'
@@ -34,13 +33,6 @@ export type GivenCalls = Readonly<
 export function callsNamed(name: string): NounCalls {
   return (nounCalls as Readonly<Record<string, NounCalls>>)[name]!
 }
-
-/** Returns the reads of nouns that show names of a noun's records. */
-export const readsWithNames = (noun: Noun): Endpoint[] =>
-  nounsReferringTo(noun.name).flatMap(({ name }) => {
-    const { list, get, findRecords, findTree } = callsNamed(name)
-    return [list, get, findRecords, findTree].filter((read) => read !== undefined)
-  })
 
 type ActionCall = Endpoint<z.core.$ZodType<unknown, { id: string; version: number }>>
 

@@ -4,13 +4,7 @@ import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import { draftOfFields, inputOfFields } from '#web/ui/fields/field-draft.ts'
-import {
-  nameOf,
-  readsWithNames,
-  useNounLabels,
-  type NounParts,
-  type NounRecord,
-} from './noun-calls-of.ts'
+import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
 import { nounsMessages } from './nouns.messages.ts'
 import { useNounFormFields } from './use-noun-fields.tsx'
 
@@ -26,7 +20,7 @@ export function AddNounDrawer({ noun, calls, onClose }: NounParts & { onClose: (
   const t = useT(nounsMessages)
   const { one } = useNounLabels(noun)
   const { mutateAsync } = useWrite(calls.create, {
-    invalidates: [calls.list, ...readsWithNames(noun)],
+    invalidates: [calls.list, { namesOf: noun.name }],
     errorDisplay: 'inline',
   })
   return (
@@ -57,7 +51,7 @@ export function NounDrawer({
   // in place of their values.
   const nounIn = (values: object) => withFields(noun, (name) => name in values)
   const { mutateAsync } = useWrite(calls.update, {
-    invalidates: [calls.list, calls.get, ...readsWithNames(noun)],
+    invalidates: [calls.list, calls.get, { namesOf: noun.name }],
     errorDisplay: 'inline',
   })
   return (

@@ -3,7 +3,7 @@ import { useInvalidate } from '#web/lib/call/query.ts'
 import { useT, useTranslate } from '#web/lib/call/services.ts'
 import { ownZone } from '#web/lib/i18n/format.ts'
 import { ServerImport } from '#web/ui/batch/server-import.tsx'
-import { readsWithNames, useNounLabels, type NounParts } from './noun-calls-of.ts'
+import { useNounLabels, type NounParts } from './noun-calls-of.ts'
 import { nounsMessages } from './nouns.messages.ts'
 
 /** Imports records of a noun from a file. */
@@ -23,7 +23,7 @@ export function NounImport(props: NounParts & { imports: NounImportCalls; onClos
       title={t('importTitle', { many })}
       hint={t('importHint', { required: required.join(t('listComma')) })}
       templateName={t('importTemplate', { many: title })}
-      onImported={() => void invalidate(calls.list, ...readsWithNames(noun))}
+      onImported={() => void invalidate(calls.list, { namesOf: noun.name })}
       onClose={onClose}
     />
   )

@@ -1,13 +1,7 @@
 import { useInvalidate, useWrite } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import {
-  nameOf,
-  readsWithNames,
-  useNounLabels,
-  type NounParts,
-  type NounRecord,
-} from './noun-calls-of.ts'
+import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
 import { NounUses } from './noun-uses.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 
@@ -25,12 +19,12 @@ export function RemoveNounDialog({
   const { id } = record
   const name = nameOf(noun, record)
   const { mutateAsync } = useWrite(calls.remove, {
-    invalidates: [calls.list, ...readsWithNames(noun)],
+    invalidates: [calls.list, { namesOf: noun.name }],
     errorDisplay: 'inline',
   })
   const undo = async () => {
     await call(calls.restore, { id })
-    void invalidate(calls.list, ...readsWithNames(noun))
+    void invalidate(calls.list, { namesOf: noun.name })
     feedback.toast({ kind: 'success', title: t('restored', { one, name }) })
   }
   return (

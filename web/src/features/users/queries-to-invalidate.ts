@@ -16,6 +16,7 @@ export const userQueriesToInvalidate = [
   sessions.list,
   sessions.listOfUser,
   userHistory.listChanges,
+  { namesOf: 'user' },
   ...ofRights,
 ]
 

@@ -1,29 +1,35 @@
+import { endpoint, type Endpoint } from '@amber/contract/endpoint.ts'
 import { home } from '@amber/contract/home.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { noEarlyAnswers } from './early-answers.ts'
 import type { Call } from './api.ts'
 import { createLive, LiveContext } from './live.ts'
-import { noteReadings, useRead } from './query.ts'
+import { noteReadings, useInvalidate, useRead } from './query.ts'
 import { ServicesContext } from './services.ts'
 import type { Services } from './services.ts'
 
-/** Reads the roles of home; `early` is how long ago boot.ts or the router asked for them, in ms. */
-function readRoles(early?: number) {
-  const call = vi.fn<() => Promise<unknown>>().mockResolvedValue([])
+function provided(more: Partial<Services>, client = noteReadings(new QueryClient())) {
   const live = createLive()
-  const client = noteReadings(new QueryClient())
-  const startOf = () => (early === undefined ? undefined : Date.now() - early)
-  const services = { call: call as unknown as Call, early: { ...noEarlyAnswers, startOf } }
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ServicesContext value={services as Partial<Services> as Services}>
+    <ServicesContext value={more as Services}>
       <QueryClientProvider client={client}>
         <LiveContext value={live}>{children}</LiveContext>
       </QueryClientProvider>
     </ServicesContext>
   )
+  return { live, wrapper }
+}
+
+/** Reads the roles of home; `early` is how long ago boot.ts or the router asked for them, in ms. */
+function readRoles(early?: number) {
+  const call = vi.fn<() => Promise<unknown>>().mockResolvedValue([])
+  const startOf = () => (early === undefined ? undefined : Date.now() - early)
+  const services = { call: call as unknown as Call, early: { ...noEarlyAnswers, startOf } }
+  const { live, wrapper } = provided(services)
   renderHook(() => useRead(home.roles, {}, { live: 'metrics-changed' }), { wrapper })
   return { call, live }
 }
@@ -39,4 +45,31 @@ test.each([
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
   expect(call).toHaveBeenCalledTimes(calls)
+})
+
+test('a change of a name refetches the reads that show it, and no others', async () => {
+  const called: string[] = []
+  const call = ({ path }: Endpoint) => Promise.resolve(void called.push(path)).then(() => [])
+  const reads = [undefined, ['user', 'asset'], ['asset']].map((shows, index) =>
+    endpoint({
+      method: 'GET',
+      path: `/reads/${index}`,
+      allow: 'signed-in',
+      input: z.strictObject({}),
+      output: z.array(z.string()),
+      ...(shows && { shows }),
+    }),
+  )
+  const { wrapper } = provided({ call: call as unknown as Call, early: noEarlyAnswers })
+  const { result } = renderHook(
+    () => {
+      for (const read of reads) useRead(read, {})
+      return useInvalidate()
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(called).toHaveLength(3))
+  called.length = 0
+  await act(() => result.current({ namesOf: 'user' }))
+  expect(called).toEqual(['/reads/1'])
 })

@@ -19,6 +19,13 @@ export function readKey<E extends Endpoint>(endpoint: E, input?: CallOf<E>): rea
   return input === undefined ? [name] : [name, input]
 }
 
+const shows = 'shows'
+
+const keyed = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => ({
+  queryKey: readKey(endpoint, input),
+  meta: { [shows]: endpoint.shows },
+})
+
 const begunAt = 'begunAt'
 
 /** Records the start of each read, whose response includes all earlier changes. */
@@ -94,7 +101,7 @@ export function useRead<E extends Endpoint>(
   const result = useQuery<OutputOf<E>, ApiError>({
     ...(acceptsEarlyAnswer(options) && earlyData(early, endpoint, input)),
     ...options,
-    queryKey: readKey(endpoint, input),
+    ...keyed(endpoint, input),
     queryFn: ({ signal, queryKey }) => {
       const begun = early.startOf(endpoint, input)
       if (begun !== undefined) timesOf(client)?.set(hashKey(queryKey), begun)
@@ -150,11 +157,28 @@ export function useRead<E extends Endpoint>(
   return result
 }
 
-/** Calls a write, then refetches the endpoints in `invalidates`. */
+/** Reads that a write changes: those of an endpoint, or those that return names of a kind of record. */
+export type Outdated = Endpoint | { namesOf: string }
+
+const outdate = (client: QueryClient, outdated: readonly Outdated[]) =>
+  Promise.all(
+    outdated.map((one) =>
+      client.invalidateQueries(
+        'path' in one
+          ? { queryKey: readKey(one) }
+          : {
+              predicate: ({ meta }) =>
+                Array.isArray(meta?.[shows]) && meta[shows].includes(one.namesOf),
+            },
+      ),
+    ),
+  )
+
+/** Calls a write, then refetches the reads in `invalidates`. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
   options: {
-    invalidates: readonly Endpoint[]
+    invalidates: readonly Outdated[]
     onSuccess?: (output: OutputOf<E>, input: CallOf<E>) => void
     errorDisplay?: 'toast' | 'inline'
   },
@@ -165,27 +189,22 @@ export function useWrite<E extends Endpoint>(
     mutationFn: (input) => call(endpoint, input, { errorDisplay: options.errorDisplay ?? 'toast' }),
     onSuccess: async (output, input) => {
       options.onSuccess?.(output, input)
-      await Promise.all(
-        options.invalidates.map((read) => client.invalidateQueries({ queryKey: readKey(read) })),
-      )
+      await outdate(client, options.invalidates)
     },
   })
 }
 
-/** Returns a function that refetches endpoints, for writes without `useWrite`. */
-export function useInvalidate(): (...endpoints: readonly Endpoint[]) => Promise<unknown> {
+/** Returns a function that refetches reads, for writes without `useWrite`. */
+export function useInvalidate(): (...outdated: readonly Outdated[]) => Promise<unknown> {
   const client = useQueryClient()
-  return (...endpoints) =>
-    Promise.all(
-      endpoints.map((endpoint) => client.invalidateQueries({ queryKey: readKey(endpoint) })),
-    )
+  return (...outdated) => outdate(client, outdated)
 }
 
 /** Waits until a deleted record's page is left, which would otherwise refetch it. */
 export function useInvalidateMissing() {
   const invalidate = useInvalidate()
-  return async (endpoints: readonly Endpoint[], leave: (() => Promise<unknown>) | undefined) => {
+  return async (outdated: readonly Outdated[], leave: (() => Promise<unknown>) | undefined) => {
     await leave?.()
-    await invalidate(...endpoints)
+    await invalidate(...outdated)
   }
 }
