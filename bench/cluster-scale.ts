@@ -1,29 +1,96 @@
 import { balancerPorts } from '#scripts/cluster/haproxy.ts'
+import { postgresOf } from '#scripts/cluster/patroni.ts'
+import type { Service } from '#scripts/cluster/service.ts'
 import type { Cluster } from '#scripts/cluster/start-cluster.ts'
 import { startAndNotice } from './cluster-faults.ts'
+import type { Call, Work } from './load.ts'
 import { measure, summaryOf, type Measured } from './measure.ts'
+import { processorTimeOf } from './product.ts'
 import { printTable } from './report.ts'
 
 /** In turn, so that other load of the machine falls on both alike. */
 const turns = 3
 const seconds = 8
 const connections = 8
-const paths = ['/users?size=10', '/auth/getUserInfo', '/roles?size=10', '/users?size=10&current=2']
+const reads = ['/users?size=10', '/auth/getUserInfo', '/roles?size=10', '/users?size=10&current=2']
+const logs = ['/audit-events?size=10', '/sign-ins?size=10']
 
-/** Reads through the balancer with one server and with all, on the same processors. */
-export async function measureScale(cluster: Cluster, token: string): Promise<Measured[]> {
-  const measured: Measured[] = []
-  const { address } = cluster.balancer.machine
-  const calls = paths.map((path) => ({ method: 'GET', path: `/api${path}`, token }))
-  const work = { host: address, port: balancerPorts.web, connections, seconds, calls }
+/** Processor milliseconds per response, by part of the cluster. */
+export type Spent = { what: string } & Record<string, number | string>
+
+export type Scale = { throughput: Measured[]; spent: Spent[] }
+
+/** Calls through the balancer with one server and with all, on the same processors. */
+export async function measureScale(cluster: Cluster, token: string): Promise<Scale> {
+  const work = workThrough(cluster, token)
+  const throughput: Measured[] = []
   const [, ...others] = cluster.ambers
   for (let turn = 0; turn < turns; turn++) {
-    measured.push(summaryOf(await measure(`${cluster.ambers.length} servers`, work, [])))
+    throughput.push(
+      summaryOf(await measure(`${cluster.ambers.length} servers`, work(readsOf(reads)), [])),
+    )
     await Promise.all(others.map((amber) => amber.stop()))
-    measured.push(summaryOf(await measure('1 server', work, [])))
+    throughput.push(summaryOf(await measure('1 server', work(readsOf(reads)), [])))
     await Promise.all(others.map(startAndNotice))
   }
   console.log(`\n${connections} connections read through the balancer`)
-  printTable(measured)
-  return measured
+  printTable(throughput)
+  const spent = [
+    await spend(cluster, 'reads', work(readsOf(reads))),
+    await spend(cluster, 'reads of logs', work(readsOf(logs))),
+    await spend(cluster, 'writes', work([write])),
+  ]
+  console.log('\nProcessor ms per response')
+  console.table(spent)
+  return { throughput, spent }
+}
+
+const readsOf = (paths: readonly string[]): Call[] =>
+  paths.map((path) => ({ method: 'GET', path: `/api${path}` }))
+
+/** A row in a transaction that the synchronous standby confirms. */
+const write: Call = {
+  method: 'PUT',
+  path: '/api/preferences/language',
+  body: { value: 'en-US' },
+}
+
+const workThrough =
+  ({ balancer }: Cluster, token: string) =>
+  (calls: readonly Call[]): Work => ({
+    host: balancer.machine.address,
+    port: balancerPorts.web,
+    connections,
+    seconds,
+    calls: calls.map((call) => ({ ...call, token })),
+  })
+
+async function spend(cluster: Cluster, what: string, work: Work): Promise<Spent> {
+  const before = timesOf(cluster)
+  const { outcome, perSecond, failures } = await measure(what, work, [])
+  const after = timesOf(cluster)
+  const perResponse = Object.keys(after).map((part) => [
+    part,
+    Number((((after[part] ?? 0) - (before[part] ?? 0)) / outcome.times.length).toFixed(2)),
+  ])
+  const refused = Object.values(failures).reduce((sum, count) => sum + count, 0)
+  return {
+    what,
+    'per second': Math.round(perSecond),
+    refused,
+    ...(Object.fromEntries(perResponse) as Record<string, number>),
+  }
+}
+
+function timesOf({ ambers, balancer, context, databases, etcds, patronis, poolers }: Cluster) {
+  const sum = (pids: readonly number[]) =>
+    pids.reduce((all, pid) => all + (pid === 0 ? 0 : processorTimeOf(pid)), 0)
+  const of = (services: readonly Service[]) => sum(services.map((service) => service.pid()))
+  return {
+    Amber: of(ambers),
+    Postgres: sum(databases.map((machine) => postgresOf(context, machine))),
+    PgBouncer: of(poolers),
+    HAProxy: of([balancer]),
+    others: of([...etcds, ...patronis]),
+  } as Record<string, number>
 }

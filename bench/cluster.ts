@@ -17,10 +17,9 @@ import { neededSessions, startLoad, type Load } from './cluster-load.ts'
 import type { LiveReader } from './cluster-live.ts'
 import { countStandbyReads, metricsEnvironment, type StandbyReads } from './cluster-reads.ts'
 import { printRounds, type Round } from './cluster-report.ts'
-import { measureScale } from './cluster-scale.ts'
+import { measureScale, type Scale } from './cluster-scale.ts'
 import { benchPassword } from './database.ts'
 import { addFaults, checkAcknowledged, checkUnanswered, noFaults } from './kill-writes.ts'
-import type { Measured } from './measure.ts'
 import { writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
@@ -66,7 +65,7 @@ export async function benchCluster(rounds = '10', ...only: string[]): Promise<vo
         console.log(JSON.stringify(made.at(-1)))
       }
     await load.stop()
-    const scale = isInterrupted ? [] : await measureScale(cluster, token)
+    const scale = isInterrupted ? null : await measureScale(cluster, token)
     await report(bench, { made, scale })
   } finally {
     await cluster.stop()
@@ -166,7 +165,7 @@ async function countEvents(address: DatabaseAddress, readers: readonly LiveReade
 
 async function report(
   bench: Bench,
-  { made, scale }: { made: readonly Round[]; scale: readonly Measured[] },
+  { made, scale }: { made: readonly Round[]; scale: Scale | null },
 ): Promise<void> {
   const { address, load } = bench
   const faults = noFaults()
