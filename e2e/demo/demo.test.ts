@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { users } from '@amber/contract/users/users.ts'
 import type { MockWindow } from '@amber/web/lib/call/mock-worker.ts'
 import { moveTime } from '@amber/demo/move-time.ts'
@@ -87,71 +88,74 @@ test('moves the generated events up to now and counts them by quarter of an hour
   })
 })
 
-test('the mock page shows each request with its response, delays them or makes them fail; the ribbon leads back', async () => {
-  const { signIn, allowConsole } = await visit({ language: 'en-US' })
-  allowConsole(/Failed to load resource.*\/api\//)
-  const page = await signIn('Super', '/login?redirect=%2Fmock')
-  const taken = page.getByRole('group', { name: 'Recent requests' })
-  const rows = taken.getByRole('row', { name: /GET \/api\/demo\/todos/ })
-  await rows.first().getByText('200').waitFor()
+exampleTest(
+  'the mock page shows each request with its response, delays them or makes them fail; the ribbon leads back',
+  async () => {
+    const { signIn, allowConsole } = await visit({ language: 'en-US' })
+    allowConsole(/Failed to load resource.*\/api\//)
+    const page = await signIn('Super', '/login?redirect=%2Fmock')
+    const taken = page.getByRole('group', { name: 'Recent requests' })
+    const rows = taken.getByRole('row', { name: /GET \/api\/demo\/todos/ })
+    await rows.first().getByText('200').waitFor()
 
-  await taken.getByRole('button', { name: 'POST /api/auth/login', exact: true }).click()
-  const request = await taken.getByRole('group', { name: 'Request' }).innerText()
-  expect(request).toContain('"userName": "Super"')
-  expect(request).toContain('"password": "••••••"')
-  const answer = await taken.getByRole('group', { name: 'Response (HTTP 200)' }).innerText()
-  expect(answer).toContain('"code": "200"')
-  expect(answer).toContain('"refreshToken": "••••••"')
-  const { tokens, log } = await page.evaluate(() => {
-    const { token = '', refreshToken = '' } = localStorage as { [name: string]: string }
-    const requests = (window as MockWindow).amberMockWorker?.log()
-    return { tokens: [token, refreshToken], log: JSON.stringify(requests) }
-  })
-  expect(log).toContain('/api/auth/login')
-  for (const token of tokens) {
-    expect(token.length).toBeGreaterThan(20)
-    expect(log.includes(token)).toBe(false)
-  }
-  await expectAccessible(page, 'main')
-  await expectNoOverflow(page)
+    await taken.getByRole('button', { name: 'POST /api/auth/login', exact: true }).click()
+    const request = await taken.getByRole('group', { name: 'Request' }).innerText()
+    expect(request).toContain('"userName": "Super"')
+    expect(request).toContain('"password": "••••••"')
+    const answer = await taken.getByRole('group', { name: 'Response (HTTP 200)' }).innerText()
+    expect(answer).toContain('"code": "200"')
+    expect(answer).toContain('"refreshToken": "••••••"')
+    const { tokens, log } = await page.evaluate(() => {
+      const { token = '', refreshToken = '' } = localStorage as { [name: string]: string }
+      const requests = (window as MockWindow).amberMockWorker?.log()
+      return { tokens: [token, refreshToken], log: JSON.stringify(requests) }
+    })
+    expect(log).toContain('/api/auth/login')
+    for (const token of tokens) {
+      expect(token.length).toBeGreaterThan(20)
+      expect(log.includes(token)).toBe(false)
+    }
+    await expectAccessible(page, 'main')
+    await expectNoOverflow(page)
 
-  const again = page.getByRole('button', { name: 'Refresh' })
-  const delay = page.getByRole('slider', { name: 'Delay' })
-  const failures = page.getByRole('slider', { name: 'Failure rate' })
-  const kind = page.getByRole('combobox', { name: 'Failure type' })
-  const before = await rows.count()
-  await delay.fill('1000')
-  const begun = Date.now()
-  await again.click()
-  await expect.poll(() => rows.count()).toBe(before + 1)
-  expect(Date.now() - begun).toBeGreaterThanOrEqual(1_000)
-  await rows
-    .first()
-    .getByText(/^\d{4} ms$/)
-    .waitFor()
-  await delay.fill('0')
-  await failures.fill('100')
-  await kind.selectOption('Server busy (503)')
-  await again.click()
-  await rows.first().getByText('503').waitFor()
-  await page.getByText('The server is busy').first().waitFor()
-  await kind.selectOption('Network failure')
-  await again.click()
-  await rows.first().getByText('No response').waitFor()
+    const again = page.getByRole('button', { name: 'Refresh' })
+    const delay = page.getByRole('slider', { name: 'Delay' })
+    const failures = page.getByRole('slider', { name: 'Failure rate' })
+    const kind = page.getByRole('combobox', { name: 'Failure type' })
+    const before = await rows.count()
+    await delay.fill('1000')
+    const begun = Date.now()
+    await again.click()
+    await expect.poll(() => rows.count()).toBe(before + 1)
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(1_000)
+    await rows
+      .first()
+      .getByText(/^\d{4} ms$/)
+      .waitFor()
+    await delay.fill('0')
+    await failures.fill('100')
+    await kind.selectOption('Server busy (503)')
+    await again.click()
+    await rows.first().getByText('503').waitFor()
+    await page.getByText('The server is busy').first().waitFor()
+    await kind.selectOption('Network failure')
+    await again.click()
+    await rows.first().getByText('No response').waitFor()
 
-  await kind.selectOption('Server error (500)')
-  await page.reload()
-  await page.getByRole('heading', { name: 'Please try again later' }).waitFor()
-  await page.getByText('Browser demo: simulating delays or failures').click()
-  await expectAccessible(page, '.demo-ribbon')
-  await page.getByRole('button', { name: 'Stop simulating' }).click()
-  await page.getByText('Browser demo', { exact: true }).waitFor()
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  expect(await focused()).toBe('Browser demo')
-  await page.getByRole('button', { name: 'Hide for now' }).waitFor()
-  await page.reload()
-  expect(await failures.inputValue()).toBe('0')
-})
+    await kind.selectOption('Server error (500)')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Please try again later' }).waitFor()
+    await page.getByText('Browser demo: simulating delays or failures').click()
+    await expectAccessible(page, '.demo-ribbon')
+    await page.getByRole('button', { name: 'Stop simulating' }).click()
+    await page.getByText('Browser demo', { exact: true }).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toBe('Browser demo')
+    await page.getByRole('button', { name: 'Hide for now' }).waitFor()
+    await page.reload()
+    expect(await failures.inputValue()).toBe('0')
+  },
+)
 
 demoJourneys(environment)
 
