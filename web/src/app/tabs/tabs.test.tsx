@@ -228,6 +228,8 @@ test('restores tabs with order, pins and titles after a reload', async () => {
   expect(names()).toEqual(['home', 'board', 'one Pinned', 'Ann Smith', 'two', 'three'])
   await user.click(tab('two'))
   await waitFor(() => expect(path()).toBe('/two?q=1'))
+  // The address changes before the tab.
+  await waitFor(() => expect(selected()).toBe('two'))
   await user.pointer({ keys: '[MouseMiddle]', target: tab('two') })
   await waitFor(() => expect(path()).toBe('/three'))
 })
