@@ -6,23 +6,23 @@ import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessib
 import type { Environment } from '#e2e/support/environment.ts'
 import { picture } from '#e2e/support/picture.ts'
 
-const path = '/assets'
+const path = '/gizmos'
 const png = Buffer.from(sampleFiles.png)
 const bill = Buffer.from(sampleFiles.pdf)
 
-async function addMark(page: Page) {
-  await page.goto('/marks')
-  await page.getByRole('button', { name: 'Add mark' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Add mark' })
+async function addSigil(page: Page) {
+  await page.goto('/sigils')
+  await page.getByRole('button', { name: 'Add sigil' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add sigil' })
   await drawer.getByLabel(/^Name/).fill('Blue')
-  await drawer.getByRole('button', { name: 'Add mark' }).click()
+  await drawer.getByRole('button', { name: 'Add sigil' }).click()
   await drawer.waitFor({ state: 'detached' })
   await page.goto(path)
 }
 
 async function addDesk(page: Page) {
-  await page.getByRole('button', { name: 'Add asset' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Add asset' })
+  await page.getByRole('button', { name: 'Add gizmo' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add gizmo' })
   await drawer.getByLabel(/^Name/).fill('Desk')
   await drawer.getByLabel(/^Serial/).fill('D-1')
   await drawer.getByRole('combobox', { name: /^Owner/ }).fill('super')
@@ -30,7 +30,7 @@ async function addDesk(page: Page) {
   await drawer.getByRole('combobox', { name: /^Tools/ }).fill('Saw')
   await page.locator('[role=option][title=Saw]').click()
   await page.keyboard.press('Escape')
-  await drawer.getByRole('combobox', { name: /^Mark/ }).fill('blu')
+  await drawer.getByRole('combobox', { name: /^Sigil/ }).fill('blu')
   await page.locator('[role=option][title=Blue]').click()
   const uploads = { Photo: ['desk.png', png], Invoice: ['bill.pdf', bill] } as const
   for (const [label, [name, buffer]] of Object.entries(uploads))
@@ -39,7 +39,7 @@ async function addDesk(page: Page) {
     await drawer.getByRole('button', { name: `Remove “${name}”` }).waitFor()
   await expectAccessible(page)
   await picture(page, 'noun-add')
-  await drawer.getByRole('button', { name: 'Add asset' }).click()
+  await drawer.getByRole('button', { name: 'Add gizmo' }).click()
   await drawer.waitFor({ state: 'detached' })
 }
 
@@ -47,7 +47,7 @@ async function addDesk(page: Page) {
 async function importLamp(page: Page) {
   await page.goto(path)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import assets' })
+  const dialog = page.getByRole('dialog', { name: 'Import gizmos' })
   const content =
     'Name,Serial,Active,Price,Owner,Tools\nLamp,L-1,yes,"1,200.00",Super,Saw\nLamp,L-1,no,much,,Axe\n'
   await dialog.locator('input[type=file]').setInputFiles({
@@ -81,7 +81,7 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     // Tests cannot drive the browser's save dialog.
     await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
     const page = await signIn('Super', path)
-    await addMark(page)
+    await addSigil(page)
     await addDesk(page)
     const row = page.getByRole('row', { name: /Desk/ })
     await row.getByRole('link', { name: /^Super/ }).waitFor()
@@ -115,7 +115,7 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     await page.getByRole('row', { name: /Desk two/ }).waitFor()
 
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    const exporting = page.getByRole('dialog', { name: 'Export assets' })
+    const exporting = page.getByRole('dialog', { name: 'Export gizmos' })
     await exporting.getByRole('radio', { name: /csv/ }).click()
     await expectAccessible(page)
     const arrives = page.waitForEvent('download')
@@ -134,14 +134,14 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
 
     await page.getByRole('button', { name: 'More actions for “Desk two”' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    const removing = page.getByRole('dialog', { name: 'Delete asset “Desk two”?' })
+    const removing = page.getByRole('dialog', { name: 'Delete gizmo “Desk two”?' })
     await removing.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('row', { name: /Desk two/ }).waitFor()
     await expectAccessible(page)
   })
 
-  test.each(['note', 'mark', 'area', 'paper'])(
+  test.each(['ode', 'sigil', 'biome', 'scroll'])(
     'the page and the form of a %s are accessible',
     async (noun) => {
       const { signIn } = await visit({ language: 'en-US' })

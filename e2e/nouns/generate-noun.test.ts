@@ -1,6 +1,6 @@
 // One copy of the repository gets nouns, and then loses the examples: copying, checking and building take minutes.
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { testOfHidden } from '#e2e/nouns/hidden-tests.ts'
@@ -15,8 +15,9 @@ const copy = await copyRepository('amber-with-noun-')
 const { folder, git, node } = copy
 const status = async () => (await git('status', '--porcelain')).output.trim()
 
-const asset = [
-  'asset/资产',
+// Words that hardly any product uses, because the copy contains its nouns too.
+const gizmo = [
+  'gizmo/小件',
   'name:text!/名称',
   'serial:text!:unique/序列号',
   'status:choice(new,used,broken)/状态',
@@ -32,10 +33,10 @@ const asset = [
   'tags:tags/标签',
   'photo:picture/照片',
   'invoice:file:for(viewInvoices)/发票',
-  'mark:record(mark)/标记',
+  'sigil:record(sigil)/印记',
 ]
-const note = [
-  'note',
+const ode = [
+  'ode',
   'title:text!',
   'rank:choice(low,high)!',
   'due:date-time!',
@@ -44,22 +45,22 @@ const note = [
   'day:date!',
   'part:percent!',
   'keeper:user!',
-  'marks:choices(one,two)!',
+  'sigils:choices(one,two)!',
   'words:tags!',
   'hue:color!',
   'extra:json!',
   'load:number-range!',
   'term:date-range!',
   'checked:switch:for(viewChecks)',
-  'region:tree(area)!',
+  'region:tree(biome)!',
 ]
 /** The smallest: its fields are among those of a role. */
-const mark = ['mark', 'name:text']
+const sigil = ['sigil', 'name:text']
 /** A tree of its own records. */
-const area = ['area', 'name:text', 'parent:tree(area)']
+const biome = ['biome', 'name:text', 'parent:tree(biome)']
 /** Has no import, as files are required, and refers to itself. */
-const paper = [
-  'paper',
+const scroll = [
+  'scroll',
   'title:text!',
   'scan:picture!',
   'proof:file!',
@@ -67,13 +68,13 @@ const paper = [
   'extra:json',
   'load:number-range',
   'term:date-range',
-  'origin:record(paper):for(viewOrigins)',
+  'origin:record(scroll):for(viewOrigins)',
 ]
 
 const testOfRule = `
 import { expect, test } from 'vitest'
-import { asset } from '@amber/contract/assets/asset.ts'
-import { assets } from '@amber/contract/assets/assets.ts'
+import { gizmo } from '@amber/contract/gizmos/gizmo.ts'
+import { gizmos } from '@amber/contract/gizmos/gizmos.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sampleFiles } from '#server/testing/sample-files.ts'
@@ -82,21 +83,21 @@ import { sendFile } from '#server/testing/upload-sample.ts'
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_ADMIN'])
 
-test('requires a price of a used asset', async () => {
+test('requires a price of a used gizmo', async () => {
   const content = { name: 'Desk', serial: '1', active: true }
-  const { id, version } = (await app.call(assets.create, content, admin)).data
+  const { id, version } = (await app.call(gizmos.create, content, admin)).data
   const used = { ...content, id, version, status: 'used' as const }
-  const refused = await app.call(assets.update, used, admin)
-  expect(refused.problem.fields).toEqual({ price: 'A used asset needs its price' })
-  const created = await app.call(assets.create, { ...content, status: 'used' }, admin)
+  const refused = await app.call(gizmos.update, used, admin)
+  expect(refused.problem.fields).toEqual({ price: 'A used gizmo needs its price' })
+  const created = await app.call(gizmos.create, { ...content, status: 'used' }, admin)
   expect(created.problem.fields).toEqual(refused.problem.fields)
-  const saved = await app.call(assets.update, { ...used, price: '10.00' }, admin)
+  const saved = await app.call(gizmos.update, { ...used, price: '10.00' }, admin)
   expect(saved.data).toMatchObject({ status: 'used', price: '10.00' })
 })
 
 test('limits an invoice to the declared types and size', async () => {
   const send = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
-    sendFile(app, { noun: asset, field: 'invoice', name, bytes }, admin)
+    sendFile(app, { noun: gizmo, field: 'invoice', name, bytes }, admin)
   expect((await send('a.pdf', sampleFiles.zip)).code).toBe('file_type_refused')
   expect((await send('a.csv', new Uint8Array(2049).fill(97))).code).toBe('file_too_large')
   const named = { 'a.CSV': 'a.CSV', 'a.html': 'a.html.txt', '': 'invoice.txt' }
@@ -104,22 +105,22 @@ test('limits an invoice to the declared types and size', async () => {
     expect((await send(name, sampleFiles.text)).data).toMatchObject({ name: stored, type: 'text/plain' })
 })
 
-test('requires a permission and the current version for the action of an asset', async () => {
+test('requires a permission and the current version for the action of a gizmo', async () => {
   const content = { name: 'Desk', serial: '2', active: true }
-  const { id, version } = (await app.call(assets.create, content, admin)).data
-  const editor = await makeHolder(app, ['asset:list', 'asset:update'])
-  const denied = await app.call(assets.breakDown, { id, version }, editor)
+  const { id, version } = (await app.call(gizmos.create, content, admin)).data
+  const editor = await makeHolder(app, ['gizmo:list', 'gizmo:update'])
+  const denied = await app.call(gizmos.breakDown, { id, version }, editor)
   expect(denied.code).toBe('permission_missing')
-  const holder = await makeHolder(app, ['asset:list', 'asset:breakDown'])
-  const done = await app.call(assets.breakDown, { id, version }, holder)
+  const holder = await makeHolder(app, ['gizmo:list', 'gizmo:breakDown'])
+  const done = await app.call(gizmos.breakDown, { id, version }, holder)
   expect(done.data).toMatchObject({ status: 'broken', tags: ['old'], version: 2 })
-  const repeated = await app.call(assets.breakDown, { id, version }, holder)
+  const repeated = await app.call(gizmos.breakDown, { id, version }, holder)
   expect(repeated.code).toBe('record_changed')
 })
 `
 
 const testOfMenu = `
-import { assets } from '@amber/contract/assets/assets.ts'
+import { gizmos } from '@amber/contract/gizmos/gizmos.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -127,24 +128,24 @@ import { recordStamps } from '#web/testing/record-stamps.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
-beforeAll(() => Promise.all([import('#web/app/shell.tsx'), import('./assets-page.tsx')]), 60_000)
+beforeAll(() => Promise.all([import('#web/app/shell.tsx'), import('./gizmos-page.tsx')]), 60_000)
 
-const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [], tags: [], photo: null, invoice: null, mark: null }
+const none = { price: null, share: null, bought: null, places: null, checked: null, notes: null, owner: null, tools: [], tags: [], photo: null, invoice: null, sigil: null }
 const record = { ...recordStamps, name: 'Desk', serial: '1', status: null, active: true, ...none }
 
-test('confirms an action of an asset and shows its refusal', async () => {
+test('confirms an action of a gizmo and shows its refusal', async () => {
   const server = fakeServer()
   const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
-  server.on(assets.list, reply(assets.list, { ...paging, records: [record] }))
+  server.on(gizmos.list, reply(gizmos.list, { ...paging, records: [record] }))
   const { id, version } = record
   const broken = problem('input_invalid', { fields: { price: 'Cannot be empty' } })
-  const done = reply(assets.breakDown, { ...record, status: 'broken', tags: ['old'] })
-  server.onPath(assets.breakDown, { id }, problem('record_changed'), broken, done)
-  const as = person({ buttons: ['asset:list', 'asset:breakDown'] })
-  const { user } = renderApp({ path: '/assets', as, server })
+  const done = reply(gizmos.breakDown, { ...record, status: 'broken', tags: ['old'] })
+  server.onPath(gizmos.breakDown, { id }, problem('record_changed'), broken, done)
+  const as = person({ buttons: ['gizmo:list', 'gizmo:breakDown'] })
+  const { user } = renderApp({ path: '/gizmos', as, server })
   await user.click(await screen.findByRole('button', { name: 'More actions for “Desk”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Break down' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Break down asset “Desk”?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Break down gizmo “Desk”?' }))
   await user.click(dialog.getByRole('button', { name: 'Break down' }))
   expect(await dialog.findByRole('alert')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Break down' }))
@@ -153,22 +154,27 @@ test('confirms an action of an asset and shows its refusal', async () => {
   expect(await screen.findByText('Saved')).toBeTruthy()
   const sent = server.heard.filter(({ method }) => method === 'POST')
   expect(sent.map(({ body }) => body)).toEqual([{ version }, { version }, { version }])
-  expect(server.heardOf(assets.list)).toHaveLength(4)
+  expect(server.heardOf(gizmos.list)).toHaveLength(4)
 })
 `
+
+/** Number of the next migration; a product has its own from 1000 on. */
+const firstOwn = globSync('server/migrations/*.sql', { cwd: folder })
+  .map((path) => Number.parseInt(basename(path), 10) + 1)
+  .reduce((most, next) => Math.max(most, next), 1000)
 
 const generate = (noun: readonly string[]) => node(['scripts/nouns/new.ts', ...noun])
 
 test.each([
-  [['asset'], 'must be a text'],
-  [['asset', 'name:text', 'tools:choices'], 'list their different values'],
-  [['asset', 'name:colour'], '"colour" is no kind of field'],
-  [['asset', 'name:text', 'mark:record(mark)'], 'There is no noun "mark"'],
+  [['gizmo'], 'must be a text'],
+  [['gizmo', 'name:text', 'tools:choices'], 'list their different values'],
+  [['gizmo', 'name:colour'], '"colour" is no kind of field'],
+  [['gizmo', 'name:text', 'sigil:record(sigil)'], 'There is no noun "sigil"'],
   [
-    ['asset', 'name:text', 'part:tree(asset)', 'lot:record(asset)'],
-    '"part:tree(asset)" is no tree',
+    ['gizmo', 'name:text', 'part:tree(gizmo)', 'lot:record(gizmo)'],
+    '"part:tree(gizmo)" is no tree',
   ],
-  [['asset', 'name:text:for(viewNames)'], 'all readers see it'],
+  [['gizmo', 'name:text:for(viewNames)'], 'all readers see it'],
   [['class', 'name:text'], "can't be the name of a noun"],
   [['user', 'name:text'], 'is taken'],
 ])('refuses %j, and writes nothing', async (noun, sentence) => {
@@ -180,40 +186,40 @@ test.each([
 test('adds no noun to a work tree with changes', async () => {
   const file = join(folder, 'changed.txt')
   writeFileSync(file, 'x')
-  const { code, output } = await generate(asset)
+  const { code, output } = await generate(gizmo)
   expect([code, output]).toEqual([1, expect.stringContaining('commit or stash them first')])
   expect(await status()).toBe('?? changed.txt')
   rmSync(file)
 })
 
 test('writes nouns of all kinds and refuses a taken name', async () => {
-  for (const noun of [mark, area, asset, note, paper]) {
+  for (const noun of [sigil, biome, gizmo, ode, scroll]) {
     expect(await generate(noun)).toMatchObject({ code: 0 })
     await git('add', '--all')
     await git('commit', '--quiet', '--message', 'noun')
   }
-  expect((await generate(asset)).code).toBe(1)
+  expect((await generate(gizmo)).code).toBe(1)
 })
 
 test('removes them and leaves two migrations each', async () => {
-  const refused = await node(['scripts/remove.ts', 'mark'])
-  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('asset has a field')])
-  for (const name of ['paper', 'note', 'asset', 'area', 'mark'])
+  const refused = await node(['scripts/remove.ts', 'sigil'])
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('gizmo has a field')])
+  for (const name of ['scroll', 'ode', 'gizmo', 'biome', 'sigil'])
     expect(await node(['scripts/remove.ts', name])).toMatchObject({ code: 0 })
   await git('add', '--all')
   const { output } = await git('diff', '--cached', '--name-only', 'HEAD~5')
-  const plurals = ['marks', 'areas', 'assets', 'notes', 'papers']
+  const plurals = ['sigils', 'biomes', 'gizmos', 'odes', 'scrolls']
   const migrations = [...plurals, ...plurals.toReversed().map((plural) => `remove_${plural}`)]
   expect(output.trim().split('\n')).toEqual(
-    migrations.map((name, index) => `server/migrations/${1000 + index}_${name}.sql`),
+    migrations.map((name, index) => `server/migrations/${firstOwn + index}_${name}.sql`),
   )
   await git('reset', '--quiet', '--hard')
 })
 
 test('refuses to remove a noun with a declared rule and action', async () => {
-  const declaration = join(folder, 'contract/src/assets/asset.ts')
+  const declaration = join(folder, 'contract/src/gizmos/gizmo.ts')
   const text = readFileSync(declaration, 'utf8')
-  const problem = `{ zh: '已用资产须填写价格', en: 'A used asset needs its price' }`
+  const problem = `{ zh: '已用小件须填写价格', en: 'A used gizmo needs its price' }`
   const rule = `{ field: 'price', problem: ${problem}, isKept: ({ status, price }) => status !== 'used' || price != null }`
   const actions = `actions: { breakDown: { label: { zh: '报废', en: 'Break down' }, done: { zh: '报废了', en: 'broke down' }, sets: { status: 'broken', tags: ['old'] } } }`
   const limited = text
@@ -224,14 +230,14 @@ test('refuses to remove a noun with a declared rule and action', async () => {
     limited.replace(/\}\)\s*$/, `  rules: [${rule}],\n  ${actions},\n})\n`),
   )
   const tests = {
-    'server/src/features/assets/rules.test.ts': testOfRule,
-    'server/src/features/assets/references.test.ts': testOfReferences,
-    'server/src/features/assets/hidden.test.ts': testOfHidden,
-    'web/src/features/assets/menu.test.tsx': testOfMenu,
-    'web/src/features/marks/uses.test.tsx': testOfUse,
+    'server/src/features/gizmos/rules.test.ts': testOfRule,
+    'server/src/features/gizmos/references.test.ts': testOfReferences,
+    'server/src/features/gizmos/hidden.test.ts': testOfHidden,
+    'web/src/features/gizmos/menu.test.tsx': testOfMenu,
+    'web/src/features/sigils/uses.test.tsx': testOfUse,
   }
   for (const [path, content] of Object.entries(tests)) writeFileSync(join(folder, path), content)
-  const removal = await node(['scripts/remove.ts', 'asset'])
+  const removal = await node(['scripts/remove.ts', 'gizmo'])
   expect([removal.code, removal.output]).toEqual([1, expect.stringContaining('was changed since')])
   const formatted = await node([toolPath('oxfmt'), declaration, ...Object.keys(tests)])
   expect(formatted).toMatchObject({ code: 0 })
@@ -289,7 +295,7 @@ async function changedSources(filter: string): Promise<string[]> {
 
 test('passes lint in the changed files', async () => {
   const changed = await changedSources('d')
-  expect(changed).toContain('contract/src/assets/asset.ts')
+  expect(changed).toContain('contract/src/gizmos/gizmo.ts')
   const { code, output } = await node([toolPath('oxlint'), ...changed])
   expect(code, output.slice(-4_000)).toBe(0)
 })
@@ -297,11 +303,11 @@ test('passes lint in the changed files', async () => {
 // Two workers: other journeys run beside them, and tests have time limits.
 test('passes the tests of the nouns and of all calls, rules, routes and menus', async () => {
   const features = ['server', 'web'].flatMap((part) => [
-    `${part}/src/features/areas/`,
-    `${part}/src/features/assets/`,
-    `${part}/src/features/notes/`,
-    `${part}/src/features/marks/`,
-    `${part}/src/features/papers/`,
+    `${part}/src/features/biomes/`,
+    `${part}/src/features/gizmos/`,
+    `${part}/src/features/odes/`,
+    `${part}/src/features/sigils/`,
+    `${part}/src/features/scrolls/`,
   ])
   // Tests that lost lines of examples.
   const edited = (await changedSources('M')).filter((path) =>
@@ -356,7 +362,7 @@ describe('built', () => {
   })
 
   exampleTest('the scripts have no text of an example', () => {
-    const scripts = globSync('web/dist/assets/*.js', { cwd: folder })
+    const scripts = globSync('web/dist/gizmos/*.js', { cwd: folder })
     expect(scripts.length).toBeGreaterThan(10)
     const all = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('')
     for (const text of ['Multi-level menu', '模拟接口', 'demo-problems'])

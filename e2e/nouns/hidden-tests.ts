@@ -2,8 +2,8 @@
 export const testOfHidden = `
 import { expect, test } from 'vitest'
 import type { SheetImport } from '@amber/contract/imports.ts'
-import { asset } from '@amber/contract/assets/asset.ts'
-import { assets } from '@amber/contract/assets/assets.ts'
+import { gizmo } from '@amber/contract/gizmos/gizmo.ts'
+import { gizmos } from '@amber/contract/gizmos/gizmos.ts'
 import { auditLog } from '@amber/contract/logs/audit-log.ts'
 import { nounImportCalls } from '@amber/contract/nouns/noun-imports.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
@@ -16,36 +16,36 @@ const owner = await makeSignedIn(app, ['R_SUPER'])
 type Person = typeof admin
 
 const makeClerk = () =>
-  makeHolder(app, ['asset:list', 'asset:create', 'asset:update', 'asset:import', 'asset:viewShares'])
+  makeHolder(app, ['gizmo:list', 'gizmo:create', 'gizmo:update', 'gizmo:import', 'gizmo:viewShares'])
 const loseShares = ({ user }: Person) =>
   app.pool.query(
-    "delete from role_permissions where code = 'asset:viewShares' and role_id in (select role_id from user_roles where user_id = $1)",
+    "delete from role_permissions where code = 'gizmo:viewShares' and role_id in (select role_id from user_roles where user_id = $1)",
     [user.id],
   )
 const contentOf = (serial: string) => ({ name: 'Lamp', serial, active: true })
 
 async function upload({ token }: Person, serial: string) {
-  const sent = await app.request('/api/asset-imports?fileName=a.csv', {
+  const sent = await app.request('/api/gizmo-imports?fileName=a.csv', {
     method: 'POST',
     headers: { authorization: \`Bearer \${token}\`, 'content-type': 'application/octet-stream' },
     body: \`name,serial,active,share\\r\\nLamp,\${serial},yes,50\`,
   })
   return ((await sent.json()) as { data: SheetImport }).data
 }
-const { run } = nounImportCalls['asset']!
+const { run } = nounImportCalls['gizmo']!
 
 test('shows all fields to super admins and those of a permission to its holders', async () => {
-  const { data } = await app.call(assets.create, { ...contentOf('S-1'), share: 5 }, owner)
+  const { data } = await app.call(gizmos.create, { ...contentOf('S-1'), share: 5 }, owner)
   expect([data.share, data.invoice]).toEqual([5, null])
   const clerk = await makeClerk()
-  const seen = (await app.call(assets.get, { id: data.id }, clerk)).data
+  const seen = (await app.call(gizmos.get, { id: data.id }, clerk)).data
   expect([seen.share, 'invoice' in seen]).toEqual([5, false])
 })
 
 test('applies a lost permission to the next call and to replayed responses', async () => {
   const clerk = await makeClerk()
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const repeat = () => app.call(assets.create, contentOf('K-1'), { ...clerk, headers })
+  const repeat = () => app.call(gizmos.create, contentOf('K-1'), { ...clerk, headers })
   expect((await repeat()).data).toHaveProperty('share')
   await loseShares(clerk)
   const again = await repeat()
@@ -63,25 +63,25 @@ test('refuses values of the column in an import without the permission and a run
   })
   const later = await upload(clerk, 'I-2')
   expect(later).toMatchObject({ total: 1, bad: 1 })
-  const { records } = (await app.call(assets.list, { serial: 'I-' }, admin)).data
+  const { records } = (await app.call(gizmos.list, { serial: 'I-' }, admin)).data
   expect(records.map(({ serial, share }) => [serial, share])).toEqual([])
 })
 
 test('refuses a file for a hidden field', async () => {
   const clerk = await makeClerk()
-  const refused = await sendFile(app, { noun: asset, field: 'invoice' }, clerk)
+  const refused = await sendFile(app, { noun: gizmo, field: 'invoice' }, clerk)
   expect(refused).toMatchObject({ status: 403, code: 'permission_missing' })
 })
 
 test('records the missing permission and shows searches to its holders only', async () => {
-  const editor = await makeHolder(app, ['asset:create', 'audit:list'])
-  await app.call(assets.create, { ...contentOf('A-1'), share: 5 }, editor)
+  const editor = await makeHolder(app, ['gizmo:create', 'audit:list'])
+  await app.call(gizmos.create, { ...contentOf('A-1'), share: 5 }, editor)
   const denials = (await app.call(auditLog.list, { outcome: 'denied' }, admin)).data.records
-  expect(denials[0]).toMatchObject({ action: 'asset.create', permission: 'asset:viewShares' })
-  await app.request('/api/asset-exports?format=csv&name=Lamp&shareFrom=1', {
+  expect(denials[0]).toMatchObject({ action: 'gizmo.create', permission: 'gizmo:viewShares' })
+  await app.request('/api/gizmo-exports?format=csv&name=Lamp&shareFrom=1', {
     headers: { authorization: \`Bearer \${admin.token}\` },
   })
-  const [event] = (await app.call(auditLog.list, { action: 'asset.export' }, admin)).data.records
+  const [event] = (await app.call(auditLog.list, { action: 'gizmo.export' }, admin)).data.records
   const filtersFor = async (reader: Person) => {
     const { after } = (await app.call(auditLog.get, { id: event?.id ?? '' }, reader)).data
     return (after as { filters: object }).filters
