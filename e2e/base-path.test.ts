@@ -70,7 +70,8 @@ test('signs in, opens a page by its address, and loads chunks of others below a 
     /^\/console\/favicon/,
   )
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await menu.getByRole('link', { name: /^About the project/ }).click()
-  await page.waitForURL(`${base}/project-intro`)
+  await menu.getByRole('button', { name: 'System' }).click()
+  await menu.getByRole('link', { name: 'Roles', exact: true }).click()
+  await page.waitForURL(`${base}/system/role`)
   expect(astray).toEqual([])
 })

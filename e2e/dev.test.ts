@@ -10,7 +10,7 @@ import { root } from '#scripts/run.ts'
 import { openVisitors } from '#e2e/support/browser.ts'
 import { createCaller } from '#e2e/support/caller.ts'
 import { copyRepository } from '#e2e/support/copy-repository.ts'
-import { dataFolder, freePort, startDevelopment } from '#e2e/support/product.ts'
+import { dataFolder, freePorts, startDevelopment } from '#e2e/support/product.ts'
 import { listenAsPage } from '#e2e/support/vite-page.ts'
 
 /** Touches the file, because watchers compare modification times. */
@@ -22,7 +22,7 @@ async function save(path: string, repository = root): Promise<void> {
 /** Starts development on a port and a data folder of its own, until the test or the file ends. */
 async function startOwn(onEnd: (end: () => Promise<void>) => void, repository = root) {
   const folder = dataFolder()
-  const port = await freePort()
+  const port = await freePorts()
   const settings = { PORT: String(port), AMBER_DATA: folder.path }
   const development = await startDevelopment(settings, repository)
   onEnd(async () => {

@@ -4,6 +4,7 @@ import { auditLog } from '@amber/contract/logs/audit-log.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
+import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { examplesAmong } from '@amber/contract/example-pages.ts'
 import { flatten } from '@amber/web/app/routes/join-routes.ts'
 import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
@@ -42,66 +43,70 @@ describe.concurrent('production', () => {
     expect((await call(auth.getUserInfo, {})).roles).toEqual(['R_SUPER'])
   })
 
-  test('shows only real pages until example pages are turned on, and open screens follow', async ({
-    onTestFinished,
-  }) => {
-    const { url, remove } = await makeDatabase(inject('fixture').postgres)
-    onTestFinished(() => remove())
-    const resources = makeResources(onTestFinished)
-    const folder = resources.freshFolder()
-    const product = await resources.start({ ...production(folder), DATABASE_URL: url })
-    const { base } = product
-    const setupToken = /\/setup#(\S+)/.exec(product.output())?.[1] ?? ''
-    await createCaller(base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })
-    const call = await signIn(base, owner.userName, owner.password)
-    const browser = await chromium.connect(inject('fixture').browser)
-    onTestFinished(() => browser.close())
-    const context = await openContext(browser, { base, language: 'en-US' })
-    const page = await context.newPage()
-    await page.goto('/login')
-    const w = texts['en-US']
-    await page.getByLabel(w.userName, { exact: true }).fill(owner.userName)
-    await page.getByLabel(w.password, { exact: true }).fill(owner.password)
-    await page.getByRole('button', { name: w.signIn, exact: true }).click()
-    await page.waitForURL('**/home')
-    const menu = page.getByRole('navigation', { name: 'Main menu' })
-    const topEntries = menu.locator('.side-menu > .menu-level > li')
-    await menu.getByText('Home', { exact: true }).waitFor()
-    expect(await topEntries.allInnerTexts()).toEqual(['Home', 'System'])
-    const missing = page.getByRole('heading', {
-      name: 'Sorry, the page you visited does not exist',
-    })
-    const expectMissing = async (path: string) =>
-      expect(await missing.filter({ visible: true }).count(), path).toBe(1)
-    for (const path of exampleAddresses) {
-      await goWithin(page, path)
-      await expectMissing(path)
-      // Two missing pages in a row share one heading.
-      await goWithin(page, '/user-center')
-    }
-    for (const path of ['/error/403', '/error/500', '/403', '/500', '/user-center']) {
-      await goWithin(page, path)
-      expect(await missing.filter({ visible: true }).count(), path).toBe(0)
-    }
-    const [example = ''] = exampleAddresses
-    await page.goto(example)
-    await missing.waitFor()
-    await page.goto('/home')
-    await menu.getByText('Home', { exact: true }).waitFor()
-    const { version } = (await call(settings.get, {})).examples
-    await call(settings.update, { key: 'examples', version, value: { mode: 'on' } })
-    await menu.getByText('Mock API', { exact: true }).waitFor()
-    expect(await topEntries.allInnerTexts()).toEqual([
-      'Home',
-      'Documentation',
-      'Error pages',
-      'Features',
-      'Multi-level menu',
-      'Mock API',
-      'System',
-      'About the project',
-    ])
-  })
+  exampleTest(
+    'shows only real pages until example pages are turned on, and open screens follow',
+    async ({ onTestFinished }) => {
+      const { url, remove } = await makeDatabase(inject('fixture').postgres)
+      onTestFinished(() => remove())
+      const resources = makeResources(onTestFinished)
+      const folder = resources.freshFolder()
+      const product = await resources.start({ ...production(folder), DATABASE_URL: url })
+      const { base } = product
+      const setupToken = /\/setup#(\S+)/.exec(product.output())?.[1] ?? ''
+      await createCaller(base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })
+      const call = await signIn(base, owner.userName, owner.password)
+      const browser = await chromium.connect(inject('fixture').browser)
+      onTestFinished(() => browser.close())
+      const context = await openContext(browser, { base, language: 'en-US' })
+      const page = await context.newPage()
+      await page.goto('/login')
+      const w = texts['en-US']
+      await page.getByLabel(w.userName, { exact: true }).fill(owner.userName)
+      await page.getByLabel(w.password, { exact: true }).fill(owner.password)
+      await page.getByRole('button', { name: w.signIn, exact: true }).click()
+      await page.waitForURL('**/home')
+      const menu = page.getByRole('navigation', { name: 'Main menu' })
+      const topEntries = menu.locator('.side-menu > .menu-level > li')
+      await menu.getByText('Home', { exact: true }).waitFor()
+      const ownEntries = await topEntries.allInnerTexts()
+      expect(ownEntries).toEqual(expect.arrayContaining(['Home', 'System']))
+      const missing = page.getByRole('heading', {
+        name: 'Sorry, the page you visited does not exist',
+      })
+      const expectMissing = async (path: string) =>
+        expect(await missing.filter({ visible: true }).count(), path).toBe(1)
+      for (const path of exampleAddresses) {
+        await goWithin(page, path)
+        await expectMissing(path)
+        // Two missing pages in a row share one heading.
+        await goWithin(page, '/user-center')
+      }
+      for (const path of ['/error/403', '/error/500', '/403', '/500', '/user-center']) {
+        await goWithin(page, path)
+        expect(await missing.filter({ visible: true }).count(), path).toBe(0)
+      }
+      const [example = ''] = exampleAddresses
+      await page.goto(example)
+      await missing.waitFor()
+      await page.goto('/home')
+      await menu.getByText('Home', { exact: true }).waitFor()
+      const { version } = (await call(settings.get, {})).examples
+      await call(settings.update, { key: 'examples', version, value: { mode: 'on' } })
+      await menu.getByText('Mock API', { exact: true }).waitFor()
+      const exampleEntries = [
+        'Documentation',
+        'Error pages',
+        'Features',
+        'Multi-level menu',
+        'Mock API',
+        'About the project',
+      ]
+      expect(ownEntries.filter((entry) => exampleEntries.includes(entry))).toEqual([])
+      expect((await topEntries.allInnerTexts()).toSorted()).toEqual(
+        [...ownEntries, ...exampleEntries].toSorted(),
+      )
+    },
+  )
 
   test('lets a locked-out owner regain access beside the running server', async ({
     onTestFinished,

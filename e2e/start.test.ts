@@ -94,8 +94,9 @@ async function start(folder: string): Promise<{ code: number | null; output: str
 
 test('npm start builds missing parts and serves them, and serves nothing after a failed build', async () => {
   const { folder, write } = makeProject()
-  for (const name of ['start', 'run', 'builds', 'examples/without-examples'])
+  for (const name of ['start', 'run', 'builds'])
     cpSync(join(root, `scripts/${name}.ts`), join(folder, `scripts/${name}.ts`))
+  cpSync(join(root, 'scripts/examples/'), join(folder, 'scripts/examples/'), { recursive: true })
   const vite = (script: string) => write('node_modules/vite/bin.cjs', script)
   write('package.json', '{ "type": "module", "imports": { "#scripts/*": "./scripts/*" } }')
   write('node_modules/vite/package.json', '{ "bin": { "vite": "bin.cjs" } }')

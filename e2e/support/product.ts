@@ -131,11 +131,21 @@ function launch(file: string, args: string[], more: Record<string, string>, repo
   return { child, output: () => printed }
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+/** Returns a free port, `wanted` if given. */
+export async function freePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
   return port
+}
+
+/** Returns a free port after which the next one is free too: development uses both. */
+export async function freePorts(): Promise<number> {
+  for (;;) {
+    const port = await freePort()
+    const next = await freePort(port + 1).catch(() => null)
+    if (next !== null) return port
+  }
 }
