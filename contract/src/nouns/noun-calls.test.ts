@@ -328,7 +328,7 @@ test('refuses actions with the verb of an endpoint', () => {
   expect(Object.keys(withAction('retire'))).toContain('retire')
 })
 
-test('the reads of a noun declare whose names they return', () => {
+test('reads of a noun declare the kinds of records that they name', () => {
   const { list, get, findRecords, changes } = callsOf(asset)
   for (const read of [list, get, findRecords!]) expect(read.shows).toEqual(['user'])
   expect(changes).not.toHaveProperty('shows')
