@@ -133,3 +133,22 @@ test('many dialogs with a large library do not make a page load the library', ()
   const members = chunksOf(more).find((paths) => paths.includes('ui/library.tsx'))
   expect(members).not.toContain('ui/hint.tsx')
 })
+
+test('fetches no page in more than ten chunks', () => {
+  const shared = Array.from({ length: 14 }, (_, index) => `ui/shared-${index}.ts`)
+  const others = shared.map((path, index) => [`features/other/page-${index}.tsx`, path] as const)
+  const hub = 'features/hub/hub-page.tsx'
+  const chunks = chunksOf(
+    {
+      ...Object.fromEntries(shared.map((path) => [path, { size: 80_000 }])),
+      ...Object.fromEntries(
+        others.map(([page, path]) => [page, { needs: [path], onDemand: true }]),
+      ),
+      [hub]: { needs: shared, onDemand: true },
+    },
+    [hub, ...others.map(([page]) => page)],
+  )
+  const isOfHub = (path: string) =>
+    [hub, 'app/start-app.tsx', 'app/frame.ts', 'lib/react.ts', ...shared].includes(path)
+  expect(chunks.filter((paths) => paths.some(isOfHub))).toHaveLength(10)
+})

@@ -18,12 +18,14 @@ export type Part = {
 /** Modules fetched together, with the weight of a saved request or byte. `isExample`: what it fetches later is rarely seen. */
 export type Load = { modules: readonly string[]; weight: number; isExample?: boolean }
 
-/** Minified characters for the price of a request. Fewer would leave lists with more requests than they may have. */
-const requestCost = 60_000
+/** Minified characters for the price of a request. */
+const requestCost = 30_000
 /** Parts of fewer characters are fetched with the others that the same page imports on demand. */
 const worthAChunk = 9_000
 /** Minimum characters of a chunk that several loads share. */
 const leastShared = 8_000
+/** Most chunks of a page, besides the bundler's own. */
+const mostOfAPage = 10
 /** Weight of what is fetched after the page is rendered. */
 const onDemandWeight = 0.1
 /** Weight of what only examples fetch then: many demos must not change what other pages share. */
@@ -51,6 +53,7 @@ export function assignChunks(
   const merging = mergingOf(groups, weights, graph)
   mergeWhileGaining(merging)
   mergeSmall(merging)
+  for (const page of pages.keys()) mergeMany(merging, page)
   return namesOf(groups)
 }
 
@@ -210,6 +213,20 @@ function mergeSmall({ groups, gainOf, merge }: Merging): void {
     const pairs = others.map((other) => ({ other, gain: gainOf(other, group) }))
     const best = pairs.toSorted((one, other) => other.gain - one.gain)[0]
     if (best && best.gain > -Infinity) merge(best.other, group)
+  }
+}
+
+/** Merges the pairs that lose least until a page has few enough chunks. */
+function mergeMany({ groups, gainOf, merge }: Merging, page: number): void {
+  for (;;) {
+    const fetched = groups.filter(({ loads }) => loads.has(page))
+    if (fetched.length <= mostOfAPage) return
+    const pairs = fetched.flatMap((a, index) =>
+      fetched.slice(0, index).map((b) => ({ a, b, gain: gainOf(a, b) })),
+    )
+    const best = pairs.toSorted((one, other) => other.gain - one.gain)[0]
+    if (!best || best.gain === -Infinity) return
+    merge(best.a, best.b)
   }
 }
 

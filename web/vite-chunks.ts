@@ -5,9 +5,9 @@ import { assignChunks, type Load, type Part } from '../scripts/assign-chunks.ts'
 /** Pages that are opened more often than others; every visitor waits for the sign-in page. */
 const weights: Readonly<Record<string, number>> = { '/login': 100, '/home': 10 }
 
-/** The product's own pages; the others are examples, which an installation can hide. */
-const weightOf = (pattern: string) =>
-  weights[pattern] ?? (/^\/(login|system|user-center)/.test(pattern) ? 3 : 1)
+const usualWeight = 3
+/** An installation can hide the examples. */
+const exampleWeight = 1
 
 /** Returns the bundler's default chunks, and the modules of its entry. */
 async function readParts(config: InlineConfig): Promise<{ parts: Part[]; entry: string[] }> {
@@ -50,11 +50,14 @@ export function chunksByUse(config: InlineConfig): Plugin {
     async config() {
       const { open, framed } = await readPages()
       const { parts, entry } = await readParts(config)
-      const loads = [...open, ...framed].map(({ pattern, modules }): Load => ({
-        modules: [...entry, ...modules],
-        weight: weightOf(pattern),
-        isExample: modules.some((id) => id.includes('/src/features/examples/')),
-      }))
+      const loads = [...open, ...framed].map(({ pattern, modules }): Load => {
+        const isExample = modules.some((id) => id.includes('/src/features/examples/'))
+        return {
+          modules: [...entry, ...modules],
+          weight: weights[pattern] ?? (isExample ? exampleWeight : usualWeight),
+          isExample,
+        }
+      })
       const chunks = assignChunks(parts, loads)
       const byUse = {
         debugName: 'by use',

@@ -141,7 +141,7 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
     await expectAccessible(page)
   })
 
-  test.each(['ode', 'sigil', 'biome', 'scroll'])(
+  test.each(['ode', 'sigil', 'isle', 'scroll'])(
     'the page and the form of a %s are accessible',
     async (noun) => {
       const { signIn } = await visit({ language: 'en-US' })

@@ -52,12 +52,12 @@ const ode = [
   'load:number-range!',
   'term:date-range!',
   'checked:switch:for(viewChecks)',
-  'region:tree(biome)!',
+  'region:tree(isle)!',
 ]
 /** The smallest: its fields are among those of a role. */
 const sigil = ['sigil', 'name:text']
 /** A tree of its own records. */
-const biome = ['biome', 'name:text', 'parent:tree(biome)']
+const isle = ['isle', 'name:text', 'parent:tree(isle)']
 /** Has no import, as files are required, and refers to itself. */
 const scroll = [
   'scroll',
@@ -193,7 +193,7 @@ test('adds no noun to a work tree with changes', async () => {
 })
 
 test('writes nouns of all kinds and refuses a taken name', async () => {
-  for (const noun of [sigil, biome, gizmo, ode, scroll]) {
+  for (const noun of [sigil, isle, gizmo, ode, scroll]) {
     expect(await generate(noun)).toMatchObject({ code: 0 })
     await git('add', '--all')
     await git('commit', '--quiet', '--message', 'noun')
@@ -204,11 +204,11 @@ test('writes nouns of all kinds and refuses a taken name', async () => {
 test('removes them and leaves two migrations each', async () => {
   const refused = await node(['scripts/remove.ts', 'sigil'])
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('gizmo has a field')])
-  for (const name of ['scroll', 'ode', 'gizmo', 'biome', 'sigil'])
+  for (const name of ['scroll', 'ode', 'gizmo', 'isle', 'sigil'])
     expect(await node(['scripts/remove.ts', name])).toMatchObject({ code: 0 })
   await git('add', '--all')
   const { output } = await git('diff', '--cached', '--name-only', 'HEAD~5')
-  const plurals = ['sigils', 'biomes', 'gizmos', 'odes', 'scrolls']
+  const plurals = ['sigils', 'isles', 'gizmos', 'odes', 'scrolls']
   const migrations = [...plurals, ...plurals.toReversed().map((plural) => `remove_${plural}`)]
   expect(output.trim().split('\n')).toEqual(
     migrations.map((name, index) => `server/migrations/${firstOwn + index}_${name}.sql`),
@@ -303,7 +303,7 @@ test('passes lint in the changed files', async () => {
 // Two workers: other journeys run beside them, and tests have time limits.
 test('passes the tests of the nouns and of all calls, rules, routes and menus', async () => {
   const features = ['server', 'web'].flatMap((part) => [
-    `${part}/src/features/biomes/`,
+    `${part}/src/features/isles/`,
     `${part}/src/features/gizmos/`,
     `${part}/src/features/odes/`,
     `${part}/src/features/sigils/`,
