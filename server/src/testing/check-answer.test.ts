@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleTest } from './examples/example-test.ts'
+import { exampleTest } from '#server/testing/examples/example-test.ts'
 import { requireDeclaredErrors } from './check-answer.ts'
 
 const answer = (code: string, data: object = {}) =>
