@@ -20,7 +20,7 @@ export type Load = {
   live: LiveReader[]
   /** Unexpected responses below 500. */
   refusals: string[]
-  /** Acknowledged writes whose author did not find them in the audit log directly afterwards. */
+  /** Acknowledged writes whose author did not find them in the next read of the audit log. */
   unseen: string[]
   countLostSessions: () => Promise<number>
   stop: () => Promise<void>
@@ -67,6 +67,10 @@ export function startLoad({ base, sessions, signers }: LoadOptions): Load {
       path: `/audit-events?${query}`,
       token,
     })
+    if (reply.status !== 200) {
+      refusals.push(`audit log: ${reply.status} ${reply.text}`)
+      return
+    }
     const { records } = dataOf(reply) as OutputOf<typeof auditLog.list>
     if (!records.some(({ action }) => action === writeActions[kind])) unseen.push(`${kind} ${name}`)
   }

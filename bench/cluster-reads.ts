@@ -4,6 +4,7 @@ import type { Service } from '#scripts/cluster/service.ts'
 export type StandbyReads = { primary: number; standby: number }
 
 const metricsPort = 9464
+const withinMs = 10_000
 
 /** Lets each server be asked at its own address. */
 export const metricsEnvironment = {
@@ -13,14 +14,15 @@ export const metricsEnvironment = {
 
 /** Returns a function that sums what all servers have read since its last call. A restart begins at 0. */
 export function countStandbyReads(ambers: readonly Service[]): () => Promise<StandbyReads> {
-  const before = new Map<string, StandbyReads>()
+  const before = new Map<string, StandbyReads & { pid: number }>()
   return async () => {
     const sum = { primary: 0, standby: 0 }
-    for (const { name, machine } of ambers) {
-      const now = await readsOf(machine.address)
-      const last = before.get(name) ?? { primary: 0, standby: 0 }
-      for (const source of ['primary', 'standby'] as const)
-        sum[source] += now[source] >= last[source] ? now[source] - last[source] : now[source]
+    for (const { name, machine, pid } of ambers) {
+      const now = { ...(await readsOf(machine.address)), pid: pid() }
+      const last = before.get(name)
+      const isSame = last?.pid === now.pid
+      sum.primary += now.primary - (isSame ? last.primary : 0)
+      sum.standby += now.standby - (isSame ? last.standby : 0)
       before.set(name, now)
     }
     return sum
@@ -28,7 +30,8 @@ export function countStandbyReads(ambers: readonly Service[]): () => Promise<Sta
 }
 
 async function readsOf(address: string): Promise<StandbyReads> {
-  const text = await (await fetch(`http://${address}:${metricsPort}/metrics`)).text()
+  const signal = AbortSignal.timeout(withinMs)
+  const text = await (await fetch(`http://${address}:${metricsPort}/metrics`, { signal })).text()
   const from = (source: keyof StandbyReads) =>
     [
       ...text.matchAll(

@@ -16,7 +16,7 @@ export type Round = {
   reads: StandbyReads
   /** Responses from 400 to 499. */
   refusals: string[]
-  /** Writes that their author did not find in the audit log directly afterwards. */
+  /** Writes that their author did not find in the next read of the audit log. */
   unseen: string[]
 }
 
@@ -33,8 +33,11 @@ export function printRounds(rounds: readonly Round[]): {
     if (some.length > 0) table[what] = rowOf(some, wantedMs)
   }
   console.table(table)
-  for (const { name, refusals } of rounds)
+  for (const { name, refusals, unseen } of rounds) {
     for (const refusal of refusals.slice(0, 5)) console.log(`${name}: ${refusal.slice(0, 300)}`)
+    for (const write of unseen.slice(0, 5))
+      console.log(`${name}: its author does not find ${write}`)
+  }
   return { table, isMet: Object.values(table).every(({ met }) => met === 'yes') }
 }
 

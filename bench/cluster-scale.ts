@@ -11,7 +11,7 @@ import { printTable } from './report.ts'
 /** In turn, so that other load of the machine falls on both alike. */
 const turns = 3
 const seconds = 8
-const connections = 8
+export const connections = 8
 const reads = ['/users?size=10', '/auth/getUserInfo', '/roles?size=10', '/users?size=10&current=2']
 const logs = ['/audit-events?size=10', '/sign-ins?size=10']
 
@@ -21,8 +21,13 @@ export type Spent = { what: string } & Record<string, number | string>
 export type Scale = { throughput: Measured[]; spent: Spent[] }
 
 /** Calls through the balancer with one server and with all, on the same processors. */
-export async function measureScale(cluster: Cluster, token: string): Promise<Scale> {
-  const work = workThrough(cluster, token)
+export async function measureScale(
+  cluster: Cluster,
+  { reader, writers }: { reader: string; writers: readonly string[] },
+): Promise<Scale> {
+  const work = workThrough(cluster)
+  const readsOf = (paths: readonly string[]) =>
+    paths.map((path) => ({ method: 'GET', path: `/api${path}`, token: reader }))
   const throughput: Measured[] = []
   const [, ...others] = cluster.ambers
   for (let turn = 0; turn < turns; turn++) {
@@ -38,31 +43,29 @@ export async function measureScale(cluster: Cluster, token: string): Promise<Sca
   const spent = [
     await spend(cluster, 'reads', work(readsOf(reads))),
     await spend(cluster, 'reads of logs', work(readsOf(logs))),
-    await spend(cluster, 'writes', work([write])),
+    await spend(cluster, 'writes', work(writers.map(writeBy))),
   ]
   console.log('\nProcessor ms per response')
   console.table(spent)
   return { throughput, spent }
 }
 
-const readsOf = (paths: readonly string[]): Call[] =>
-  paths.map((path) => ({ method: 'GET', path: `/api${path}` }))
-
-/** A row in a transaction that the synchronous standby confirms. */
-const write: Call = {
+/** A row in a transaction that the synchronous standby confirms; rows of one user would wait for each other. */
+const writeBy = (token: string): Call => ({
   method: 'PUT',
   path: '/api/preferences/language',
   body: { value: 'en-US' },
-}
+  token,
+})
 
 const workThrough =
-  ({ balancer }: Cluster, token: string) =>
-  (calls: readonly Call[]): Work => ({
+  ({ balancer }: Cluster) =>
+  (calls: Call[]): Work => ({
     host: balancer.machine.address,
     port: balancerPorts.web,
     connections,
     seconds,
-    calls: calls.map((call) => ({ ...call, token })),
+    calls,
   })
 
 async function spend(cluster: Cluster, what: string, work: Work): Promise<Spent> {

@@ -17,7 +17,7 @@ import { neededSessions, startLoad, type Load } from './cluster-load.ts'
 import type { LiveReader } from './cluster-live.ts'
 import { countStandbyReads, metricsEnvironment, type StandbyReads } from './cluster-reads.ts'
 import { printRounds, type Round } from './cluster-report.ts'
-import { measureScale, type Scale } from './cluster-scale.ts'
+import { connections, measureScale, type Scale } from './cluster-scale.ts'
 import { benchPassword } from './database.ts'
 import { addFaults, checkAcknowledged, checkUnanswered, noFaults } from './kill-writes.ts'
 import { writeResults } from './report.ts'
@@ -65,12 +65,23 @@ export async function benchCluster(rounds = '10', ...only: string[]): Promise<vo
         console.log(JSON.stringify(made.at(-1)))
       }
     await load.stop()
-    const scale = isInterrupted ? null : await measureScale(cluster, token)
+    const scale = isInterrupted
+      ? null
+      : await measureScale(cluster, await openScale(address, token))
     await report(bench, { made, scale })
   } finally {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function openScale(address: DatabaseAddress, reader: string) {
+  const writers = await openSessions(address, {
+    role: 'R_USER',
+    beside: true,
+    count: connections,
+  })
+  return { reader, writers: writers.map(({ token }) => token) }
 }
 
 function directAddress({ balancer, context }: Cluster): DatabaseAddress {

@@ -24,6 +24,8 @@ const requestCost = 30_000
 const worthAChunk = 9_000
 /** Minimum characters of a chunk that several loads share. */
 const leastShared = 8_000
+/** Most minified characters of a chunk that a page gets in vain. */
+const mostInVain = 90_000
 /** Most chunks of a page, besides the bundler's own. */
 const mostOfAPage = 10
 /** Weight of what is fetched after the page is rendered. */
@@ -53,7 +55,7 @@ export function assignChunks(
   const merging = mergingOf(groups, weights, graph)
   mergeWhileGaining(merging)
   mergeSmall(merging)
-  for (const page of pages.keys()) mergeMany(merging, page)
+  mergeMany(merging, pages.length)
   return namesOf(groups)
 }
 
@@ -141,7 +143,7 @@ function mergingOf(groups: Group[], weights: readonly number[], { importsOf }: G
     (group.size + more) * weightOf(loads.difference(group.loads))
   /** Many rare loads must not delay a page by more than a few requests would. */
   const delaysAPage = (group: Group, loads: ReadonlySet<number>) =>
-    group.size > 3 * requestCost &&
+    group.size > mostInVain &&
     [...loads.difference(group.loads)].some((load) => (weights[load] ?? 0) > onDemandWeight)
   /** Quick upper bound. */
   const saved = (a: Group, b: Group) =>
@@ -216,18 +218,21 @@ function mergeSmall({ groups, gainOf, merge }: Merging): void {
   }
 }
 
-/** Merges the pairs that lose least until a page has few enough chunks. */
-function mergeMany({ groups, gainOf, merge }: Merging, page: number): void {
-  for (;;) {
+/** Merges the pairs that lose least until every page has few enough chunks, or none of its pairs can be merged. */
+function mergeMany({ groups, gainOf, merge }: Merging, pageCount: number): void {
+  const mergeBestOf = (page: number) => {
     const fetched = groups.filter(({ loads }) => loads.has(page))
-    if (fetched.length <= mostOfAPage) return
+    if (fetched.length <= mostOfAPage) return false
     const pairs = fetched.flatMap((a, index) =>
       fetched.slice(0, index).map((b) => ({ a, b, gain: gainOf(a, b) })),
     )
     const best = pairs.toSorted((one, other) => other.gain - one.gain)[0]
-    if (!best || best.gain === -Infinity) return
+    if (!best || best.gain === -Infinity) return false
     merge(best.a, best.b)
+    return true
   }
+  // A merge can add chunks to pages that had few enough.
+  for (let page = 0; page < pageCount; page++) if (mergeBestOf(page)) page = -1
 }
 
 /** Returns the package, the folder of a feature or of components, or else the file's name. */

@@ -7,7 +7,7 @@ const weights: Readonly<Record<string, number>> = { '/login': 100, '/home': 10 }
 
 const usualWeight = 3
 /** An installation can hide the examples. */
-const exampleWeight = 1
+const weightOfExamples = 1
 
 /** Returns the bundler's default chunks, and the modules of its entry. */
 async function readParts(config: InlineConfig): Promise<{ parts: Part[]; entry: string[] }> {
@@ -54,7 +54,7 @@ export function chunksByUse(config: InlineConfig): Plugin {
         const isExample = modules.some((id) => id.includes('/src/features/examples/'))
         return {
           modules: [...entry, ...modules],
-          weight: weights[pattern] ?? (isExample ? exampleWeight : usualWeight),
+          weight: weights[pattern] ?? (isExample ? weightOfExamples : usualWeight),
           isExample,
         }
       })

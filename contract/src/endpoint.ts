@@ -34,7 +34,7 @@ type Common<
    * leads to another address of this site, also for errors.
    */
   answers?: 'events' | 'file' | 'redirect'
-  /** Kinds of other records whose names it returns: names of nouns, or `user`. */
+  /** Kinds of records that it returns by name, beside its own: names of nouns, or `user`. */
   shows?: readonly string[]
   /** Whether a locked session may call it. */
   isOpenWhileLocked?: boolean

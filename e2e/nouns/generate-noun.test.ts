@@ -362,7 +362,7 @@ describe('built', () => {
   })
 
   exampleTest('the scripts have no text of an example', () => {
-    const scripts = globSync('web/dist/gizmos/*.js', { cwd: folder })
+    const scripts = globSync('web/dist/assets/*.js', { cwd: folder })
     expect(scripts.length).toBeGreaterThan(10)
     const all = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('')
     for (const text of ['Multi-level menu', '模拟接口', 'demo-problems'])

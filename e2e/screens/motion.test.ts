@@ -8,8 +8,14 @@ import { addPerson, signInBy } from '#e2e/support/caller.ts'
 import { freshName } from '#e2e/support/fresh-name.ts'
 import { settle } from '#e2e/journeys/visibility-journeys.ts'
 
-const evaluation = await openBrowser()
-const { visit } = evaluation
+const { visit, caller } = await openBrowser()
+
+/** Adds a user for one attempt, because the theme is saved with the account. */
+async function addOwn(): Promise<string> {
+  const userName = freshName('motion')
+  await addPerson(await signInBy(caller), { userName })
+  return userName
+}
 
 /** Returns undefined when no circle has begun within the timeout (ms). */
 const circleAfter = (page: Page, timeout: number) =>
@@ -82,10 +88,7 @@ exampleTest(
   'animates the color scheme by button and shortcut, and page transitions as configured',
   async () => {
     const { signIn } = await visit({ language: 'en-US', hasMotion: true })
-    // The theme is saved with the account, so each attempt needs its own.
-    const userName = freshName('motion')
-    await addPerson(await signInBy(evaluation.caller), { userName })
-    const page = await signIn(userName, '/project-intro')
+    const page = await signIn(await addOwn(), '/project-intro')
     await settle(page)
     const scheme = () => page.locator('html').getAttribute('data-scheme')
     const button = page.getByRole('button', { name: /^Appearance/ })
@@ -159,7 +162,7 @@ test('animates nothing with reduced motion', async () => {
   expect(await entranceOf(loginPage, '.login-page')).toBeUndefined()
   await loginPage.close()
 
-  const page = await signIn('Admin', '/project-intro')
+  const page = await signIn(await addOwn(), '/user-center')
   await settle(page)
   const circle = circleAfter(page, 600)
   await page.getByRole('button', { name: /^外观/ }).click()

@@ -4,6 +4,8 @@ import { textForIssue } from '@amber/contract/rules.ts'
 import * as z from 'zod'
 import { defineNoun, importedFieldsOf, requireKnownNouns, type NounFields } from './define-noun.ts'
 import { callsOf } from './noun-calls.ts'
+import { endpoints } from '@amber/contract/api.ts'
+import { nounList } from './nouns.ts'
 import { requireTrees } from './noun-trees.ts'
 
 const label = { zh: '', en: '' }
@@ -332,4 +334,10 @@ test('reads of a noun declare the kinds of records that they name', () => {
   const { list, get, findRecords, changes } = callsOf(asset)
   for (const read of [list, get, findRecords!]) expect(read.shows).toEqual(['user'])
   expect(changes).not.toHaveProperty('shows')
+})
+
+test('reads name only kinds of records that exist', () => {
+  const known = new Set(['user', ...nounList.map(({ name }) => name)])
+  const shown = endpoints.flatMap(({ endpoint }) => endpoint.shows ?? [])
+  expect(shown.filter((kind) => !known.has(kind))).toEqual([])
 })

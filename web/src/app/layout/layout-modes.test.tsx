@@ -1,4 +1,5 @@
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/settings/theme.ts'
+import { languageFacts, languages } from '@amber/contract/localized-text.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleTest } from '#web/testing/examples/example-test.ts'
@@ -244,8 +245,9 @@ test('moves language and theme settings into the user menu on a phone', async ()
   expect(names).toEqual([
     'User center',
     'Lock screen',
-    '简体中文',
-    '繁體中文',
+    ...languages
+      .filter((language) => language !== 'en-US')
+      .map((language) => languageFacts[language].name),
     'Theme settings',
     'Sign out',
   ])

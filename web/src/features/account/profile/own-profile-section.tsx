@@ -29,7 +29,7 @@ function ProfileDrawer({ onClose }: { onClose: () => void }) {
   const { refreshRights } = useServices()
   const record = useRead(ownProfile.get, {}, { staleTime: 0, errorDisplay: 'inline' })
   const { mutateAsync } = useWrite(ownProfile.update, {
-    invalidates: [ownProfile.get],
+    invalidates: [ownProfile.get, { namesOf: 'user' }],
     errorDisplay: 'inline',
     onSuccess: () => void refreshRights({ isUrgent: true }),
   })
