@@ -9,6 +9,11 @@ const usualWeight = 3
 /** An installation can hide the examples. */
 const weightOfExamples = 1
 
+const withWeight = (pattern: string, load: Omit<Load, 'weight'>): Load => ({
+  ...load,
+  weight: weights[pattern] ?? (load.isExample ? weightOfExamples : usualWeight),
+})
+
 /** Returns the bundler's default chunks, and the modules of its entry. */
 async function readParts(config: InlineConfig): Promise<{ parts: Part[]; entry: string[] }> {
   let chunks: Rolldown.OutputChunk[] = []
@@ -50,14 +55,12 @@ export function chunksByUse(config: InlineConfig): Plugin {
     async config() {
       const { open, framed } = await readPages()
       const { parts, entry } = await readParts(config)
-      const loads = [...open, ...framed].map(({ pattern, modules }): Load => {
-        const isExample = modules.some((id) => id.includes('/src/features/examples/'))
-        return {
+      const loads = [...open, ...framed].map(({ pattern, modules }) =>
+        withWeight(pattern, {
           modules: [...entry, ...modules],
-          weight: weights[pattern] ?? (isExample ? weightOfExamples : usualWeight),
-          isExample,
-        }
-      })
+          isExample: modules.some((id) => id.includes('/src/features/examples/')),
+        }),
+      )
       const chunks = assignChunks(parts, loads)
       const byUse = {
         debugName: 'by use',

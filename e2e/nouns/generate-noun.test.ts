@@ -330,7 +330,7 @@ test('passes the tests of the nouns and of all calls, rules, routes and menus', 
     'server/src/testing/audited-writes.test.ts',
   ])
   expect(code, output.slice(-4_000)).toBe(0)
-})
+}, 600_000)
 
 describe('built', () => {
   let product: Awaited<ReturnType<typeof startBuilt>>
