@@ -30,13 +30,15 @@ type LoadOptions = {
   base: string
   /** Sessions of a super admin, one for each task. */
   sessions: Session[]
+  /** Access token of another one, whose reads standbys can answer as it writes nothing. */
+  auditor: string
   signers: readonly string[]
 }
 
 export const neededSessions = tasks.write + tasks.read + tasks.refresh + tasks.live
 
 /** Makes mixed calls as browsers do: a call without a good response is repeated, a write with the same key. */
-export function startLoad({ base, sessions, signers }: LoadOptions): Load {
+export function startLoad({ base, sessions, auditor, signers }: LoadOptions): Load {
   const client = createClient(base)
   const ledger: Ledger = { acknowledged: [], unanswered: [] }
   const refusals: string[] = []
@@ -74,8 +76,7 @@ export function startLoad({ base, sessions, signers }: LoadOptions): Load {
     const { records } = dataOf(reply) as OutputOf<typeof auditLog.list>
     if (!records.some(({ action }) => action === writeActions[kind])) unseen.push(`${kind} ${name}`)
   }
-  async function read(token: string): Promise<void> {
-    const path = `/users?size=10&current=${1 + Math.floor(5 * Math.random())}`
+  async function read(path: string, token: string): Promise<void> {
     const { status, text } = await client.until('read', { method: 'GET', path, token })
     if (status !== 200) refusals.push(`list: ${status} ${text}`)
     await sleep(rests.read)
@@ -123,8 +124,9 @@ export function startLoad({ base, sessions, signers }: LoadOptions): Load {
   })
   repeat(tasks.read, () => {
     const { token } = next()
-    return () => read(token)
+    return () => read(`/users?size=10&current=${1 + Math.floor(5 * Math.random())}`, token)
   })
+  repeat(1, () => () => read('/audit-events?size=10', auditor))
   repeat(tasks.refresh, () => {
     const pair = { ...next() }
     return () => refresh(pair)

@@ -24,6 +24,7 @@ import { writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
 const signerCount = 10
+const auditorName = 'auditor'
 /** Before and after each fault. */
 const settleMs = 2_000
 const eventsWithinMs = 15_000
@@ -101,6 +102,7 @@ async function prepareLoad(cluster: Cluster, address: DatabaseAddress) {
   const call = createCaller(base, token)
   const signers = Array.from({ length: signerCount }, (_, index) => `signer${index}`)
   for (const name of signers) await call(users.create, newUser(name))
+  await call(users.create, { ...newUser(auditorName), roles: ['R_SUPER'] })
   await withClient(address, (client) =>
     client.query(
       `update users set password_hash = (select password_hash from users where user_name = 'Super')
@@ -108,7 +110,8 @@ async function prepareLoad(cluster: Cluster, address: DatabaseAddress) {
       [signers],
     ),
   )
-  return { load: startLoad({ base, sessions, signers }), token }
+  const [auditor] = await openSessions(address, { userName: auditorName, beside: true, count: 1 })
+  return { load: startLoad({ base, sessions, auditor: auditor?.token ?? '', signers }), token }
 }
 
 async function tryFault(
