@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nameInTerminal } from '@amber/contract/settings/brand.ts'
 import { root } from '#scripts/run.ts'
-import { dataFolder, freePort, startDevelopment } from '#e2e/support/product.ts'
+import { dataFolder, freePorts, startDevelopment } from '#e2e/support/product.ts'
 import { listenAsPage } from '#e2e/support/vite-page.ts'
 import { writeResults } from './report.ts'
 
@@ -34,7 +34,7 @@ const middleOf = (times: readonly number[]) =>
  */
 export async function benchDev(): Promise<void> {
   const folder = dataFolder()
-  const settings = { PORT: String(await freePort()), AMBER_DATA: folder.path }
+  const settings = { PORT: String(await freePorts()), AMBER_DATA: folder.path }
   const { base, output, stop } = await startDevelopment(settings)
   const results: Record<string, object> = {}
   try {
