@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { exampleTest } from '@amber/server/testing/examples/example-test.ts'
 import { constantRoutes } from '@amber/web/app/routes/constant-routes.ts'
 import { flatten } from '@amber/web/app/routes/join-routes.ts'
 import { protectedRoutes } from '@amber/web/app/routes/routes.ts'
@@ -89,6 +90,10 @@ async function openNoting() {
   }
   return { context, goTo }
 }
+
+exampleTest('the examples are among the routes of the demo', () => {
+  expect(fixedPaths.length).toBeGreaterThan(40)
+})
 
 test('a static file host serves every route by its address', async () => {
   const { goTo } = await openNoting()

@@ -54,11 +54,12 @@ test.each([
   expect(flatten(at(parent).children).map((child) => child.path)).toContain(path)
 })
 
-test('the user center is hidden from the menu, and home is not', () => {
-  expect(['/user-center', '/home'].map((path) => at(path).handle.hideInMenu ?? false)).toEqual([
-    true,
-    false,
-  ])
+test('only the user center and pages of records are hidden from the menu outside of examples and system', () => {
+  const listed = routes.filter(
+    ({ path, name }) => !examples.has(name) && !path.startsWith('/system') && !/[:*]/.test(path),
+  )
+  const hidden = listed.filter(({ handle }) => handle.hideInMenu)
+  expect(hidden.map(({ path }) => path)).toEqual(['/user-center'])
 })
 
 test('only constant routes show pages without signing in', () => {
