@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { announcements } from '@amber/contract/messaging/announcements.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
@@ -7,6 +7,7 @@ import { descriptionTexts } from '@amber/contract/roles/role-descriptions.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { codeAsker } from '#server/testing/ask-code.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import type { Platform } from '#server/lib/platform.ts'
 import { knownAccounts } from './people.ts'
 import { claimMode } from '#server/db/seed-built-ins.ts'
 import { seedExampleMenus } from './menus.ts'
@@ -25,6 +26,13 @@ describe('the sample company of evaluation', () => {
     expect(chinese).toBeGreaterThan(100)
     expect(Number(all) - Number(chinese)).toBeGreaterThan(100)
     expect(roleless).toBe(0)
+  })
+
+  test('hashes no passwords once users exist, as each start waits for it', async () => {
+    const hash = vi.fn<Platform['passwords']['hash']>(app.platform.passwords.hash)
+    const passwords = { ...app.platform.passwords, hash }
+    await seed(app.db, { ...app.platform, passwords })
+    expect(hash).not.toHaveBeenCalled()
   })
 
   test('grants its roles all pages open to all users in both authorization modes', async () => {

@@ -45,12 +45,13 @@ const moreRoles = [
  * times.
  */
 export async function seed(db: Database, platform: Platform): Promise<void> {
+  // Hashing delays each start.
+  if (await hasUsers(db)) return
   const now = platform.now()
   const hashes = await Promise.all(knownAccounts.map(() => platform.passwords.hash(knownPassword)))
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${users} in share row exclusive mode`)
-    const [anyUser] = await transaction.select({ id: users.id }).from(users).limit(1)
-    if (anyUser) return
+    if (await hasUsers(transaction)) return
     const chance = chanceOf(seededRandom(seedNumber))
     // A separate source, so that changes to roles do not affect other data.
     const roleChance = chanceOf(seededRandom(seedNumber + 1))
@@ -92,6 +93,11 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
       sql`insert into audit_queue (sequence) select sequence from audit_events`,
     )
   })
+}
+
+async function hasUsers(db: Database): Promise<boolean> {
+  const [user] = await db.select({ id: users.id }).from(users).limit(1)
+  return user !== undefined
 }
 
 /** Adds the last change and sign-in of each user. */
