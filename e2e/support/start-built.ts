@@ -7,8 +7,11 @@ import { makeDatabase } from '#e2e/support/fixture.ts'
 import { dataFolder, startProduct } from '#e2e/support/product.ts'
 
 /** Builds the copy and starts its server on an empty database of the shared Postgres. */
-export async function startBuilt({ folder, node }: Awaited<ReturnType<typeof copyRepository>>) {
-  const { code, output } = await node(['scripts/build.ts'])
+export async function startBuilt(
+  { folder, node }: Awaited<ReturnType<typeof copyRepository>>,
+  env: Record<string, string> = {},
+) {
+  const { code, output } = await node(['scripts/build.ts'], env)
   expect(code, output.slice(-4_000)).toBe(0)
   const { postgres, browser: address } = inject('fixture')
   const database = await makeDatabase(postgres)
@@ -19,11 +22,13 @@ export async function startBuilt({ folder, node }: Awaited<ReturnType<typeof cop
       AMBER_DATA: data.path,
       DATABASE_URL: database.url,
       NODE_COMPILE_CACHE: join(folder, 'node_modules/.cache/amber-code'),
+      ...env,
     },
     folder,
   )
   const browser = await chromium.connect(address)
   return {
+    base: product.base,
     visit: openVisitors(browser, product.base).visit,
     stop: async () => {
       await browser.close()
