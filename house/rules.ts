@@ -98,7 +98,7 @@ export const rules = {
     }),
 
   'named-folder': (tree) =>
-    eachPath(tree, (path) => strayFolders.test(path) && 'a folder is a floor or a noun'),
+    eachPath(tree, (path) => strayFolders.test(path) && 'a folder is a layer or a noun'),
 
   'same-noun': (tree) =>
     eachPath(tree, (path) => {

@@ -15,18 +15,19 @@ export type StartedServer = {
   database: HeldDatabase | null
 }
 
-/** By folder of the importing package and specifier. */
+/** By importing workspace and specifier. */
 const resolved = new Map<string, ResolveFnOutput>()
 
 /** Resolves an import of a source. Node parses a package.json for each, which takes half of the time to load them. */
 function resolveOnce(specifier: string, parent: string, resolve: () => ResolveFnOutput) {
-  if (/^\.\.?\/.*\.ts$/.test(specifier)) {
+  if (specifier.startsWith('.')) {
     const url = new URL(specifier, parent)
     // Only Node names the importing source of a missing one.
-    if (!existsSync(url)) return resolve()
+    if (!specifier.endsWith('.ts') || !existsSync(url)) return resolve()
     return { url: url.href, format: 'module-typescript', shortCircuit: true }
   }
-  const key = `${parent.split('/src/', 1)[0]} ${specifier}`
+  // Workspaces have own versions of some packages, all folders of a workspace the same.
+  const key = `${parent.slice(0, parent.lastIndexOf('/src/'))} ${specifier}`
   const found = resolved.get(key) ?? resolve()
   resolved.set(key, found)
   return { ...found, shortCircuit: true }

@@ -10,7 +10,7 @@ const settleMs = 20
 export const isSource = (path: string) =>
   /\.(ts|sql|json)$/.test(path) && !/\.test\.ts$|\btesting\b|node_modules/.test(path)
 
-/** Whether the module is of a floor that no other imports, so that all others can be loaded before it is edited. */
+/** Whether the module is of a layer that no other imports, so that all others can be loaded before it is edited. */
 export const isOftenEdited = (path: string) =>
   /\/server\/src\/(?:(?:features|backup)\/|[^/]+$)/.test(path)
 

@@ -3,7 +3,7 @@ import { isRetryable } from './database-problems.ts'
 
 const tries = 3
 
-/** Retries once after a deadlock: side effects of `act` outside the database must be repeatable. */
+/** Retries twice after a deadlock: side effects of `act` outside the database must be repeatable. */
 export async function inTransaction<Result>(
   db: Database,
   act: (transaction: Database) => Promise<Result>,
