@@ -7,38 +7,64 @@ import { isPackage, watchSources } from './watch-sources.ts'
 
 const program = join(import.meta.dirname, 'server-process.ts')
 
+/** Processes that have loaded modules and wait for the order to start. */
+function createSpares(options: ForkOptions) {
+  let withPackages: ChildProcess | null = null
+  /** Has loaded the sources that are seldom edited as well. */
+  let withSources: ChildProcess | null = null
+
+  function create(modules: Preload): ChildProcess {
+    const child = fork(program, options)
+    // Messages to an ended process fail too; its exit is handled.
+    child.on('error', (error) => child.pid === undefined && console.error(error.message))
+    child.send(modules)
+    return child
+  }
+
+  function dropSources(): void {
+    withSources?.kill('SIGKILL')
+    withSources = null
+  }
+
+  return {
+    prepare(modules: Preload, { hasSources }: { hasSources: boolean }): void {
+      if (hasSources) withSources ??= create(modules)
+      withPackages ??= create(modules.filter(isPackage))
+    },
+    /** Returns the one that has loaded most. */
+    take(): ChildProcess {
+      const child = withSources ?? withPackages
+      if (child === withSources) withSources = null
+      else withPackages = null
+      return child && isRunning(child) ? child : create([])
+    },
+    dropSources,
+    stop(): void {
+      dropSources()
+      withPackages?.kill('SIGKILL')
+    },
+  }
+}
+
 /**
- * Runs the server and starts it again when a source changes. The next process waits with packages and sources loaded
- * that are seldom edited, and the embedded Postgres keeps running. Returns a function that stops all.
+ * Runs the server and starts it again when a source changes. The next process waits with its modules loaded, and the
+ * embedded Postgres keeps running. Returns a function that stops all.
  */
 export function runServer(options: ForkOptions): () => Promise<void> {
-  let preload: Preload = []
-  let spare: ChildProcess | null = null
+  const spares = createSpares(options)
   /** Whether the last edit left the preloaded sources as they were. */
   let canPreload = true
-  let hasSources = false
   let stopDatabase: (() => Promise<void>) | null = null
   let isReplacing = false
   let isStopping = false
 
-  function prepare(): ChildProcess {
-    const child = fork(program, options)
-    // Messages to an ended process fail too; its exit is handled.
-    child.on('error', (error) => child.pid === undefined && console.error(error.message))
-    hasSources = canPreload
-    child.send(hasSources ? preload : preload.filter(isPackage))
-    return child
-  }
-
   function start(): ChildProcess {
-    const child = spare && isRunning(spare) ? spare : prepare()
-    spare = null
+    const child = spares.take()
     child.send('start')
-    child.once('message', (started: StartedServer) => {
+    child.once('message', ({ database, preload }: StartedServer) => {
       if (isStopping) return
-      preload = started.preload
-      if (started.database) stopDatabase ??= holdDatabase(started.database)
-      spare ??= prepare()
+      if (database) stopDatabase ??= holdDatabase(database)
+      spares.prepare(preload, { hasSources: canPreload })
     })
     child.once('exit', (code, signal) => {
       if (isReplacing || isStopping) return
@@ -61,17 +87,14 @@ export function runServer(options: ForkOptions): () => Promise<void> {
 
   const unwatch = watchSources((isOften) => {
     canPreload = isOften
-    if (!canPreload && hasSources) {
-      spare?.kill('SIGKILL')
-      spare = null
-    }
+    if (!isOften) spares.dropSources()
     void restart()
   })
 
   return async () => {
     isStopping = true
     unwatch()
-    spare?.kill('SIGKILL')
+    spares.stop()
     await end(server, 'SIGTERM')
     await stopDatabase?.()
   }
