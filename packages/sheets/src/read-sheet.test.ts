@@ -101,6 +101,28 @@ test('reads workbooks with shared texts, missing cells, formats and unusual numb
   ])
 })
 
+const styleSheet = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="0&quot;%&quot;"/><numFmt numFmtId="166" formatCode="yyyy&quot;年&quot;"/><numFmt numFmtId="167" formatCode="[Red]0.00\\y"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${[0, 9, 164, 165, 14, 166, 167].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
+const styled = (...cells: [style: number, value: string][]) =>
+  `<row>${cells.map(([style, value]) => `<c s="${style}"><v>${value}</v></c>`).join('')}</row>`
+
+test('reads percentages as they are shown', async () => {
+  const row = styled([0, '0.12'], [1, '0.12'], [2, '0.07'], [2, '1.25'], [3, '12'], [99, '0.5'])
+  const bytes = await workbook(row, { 'xl/styles.xml': styleSheet })
+  expect(await rowsOf(bytes)).toEqual([['0.12', '12%', '7%', '125%', '12', '0.5']])
+})
+
+test.each([
+  ['', ['46085', '46085.5', '46085', '46085']],
+  ['date1904="1"', ['47547', '47547.5', '46085', '46085']],
+])('counts days from 1900 in a workbook with the property %s', async (property, days) => {
+  const row = styled([4, '46085'], [5, '46085.5'], [6, '46085'], [0, '46085'])
+  const bytes = await workbook(row, {
+    'xl/styles.xml': styleSheet,
+    'xl/workbook.xml': `<workbook><workbookPr ${property}/><sheets><sheet name="b" r:id="rId7"/></sheets></workbook>`,
+  })
+  expect(await rowsOf(bytes)).toEqual([days])
+})
+
 test('refuses files that are neither workbook nor text, whatever their name', async () => {
   const compound = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])
@@ -142,6 +164,16 @@ test('refuses an endless tag and a misplaced row without delay', async () => {
   for (const place of ['2000000000', 'x', '0'])
     expect(await problemOf(await workbook(`<row r="${place}"/>`)), place).toBe('broken')
   expect(await problemOf(await workbook('<row r="2"/><row r="2"/>'))).toBe('broken')
+})
+
+test('refuses endless styles', async () => {
+  for (const endless of [
+    `<cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs>`,
+    Array.from({ length: 70_000 }, (_, id) => `<numFmt numFmtId="${id}"/>`).join(''),
+  ]) {
+    const bytes = await workbook('', { 'xl/styles.xml': `<styleSheet>${endless}</styleSheet>` })
+    expect(await problemOf(bytes)).toBe('too_large')
+  }
 })
 
 // Compressing 64 MiB twice takes seconds on a busy machine.

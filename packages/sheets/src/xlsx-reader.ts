@@ -5,16 +5,22 @@ import { openZip, type ZipEntry } from './zip-reader.ts'
 const mostShared = 100_000_000
 /** May be shared by a million cells; spreadsheets allow 32,767 or 65,536. */
 const longestCell = 2 ** 16
+/** Excel allows 65,490. */
+const mostStyles = 2 ** 16
+/** Days between the two epochs of workbooks. */
+const daysTo1904 = 1462
 
 /** Streams the rows of the first visible sheet (ECMA-376) as text. */
 export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const parts = openZip(bytes)
   if ([...parts.keys()].some((path) => /vbaProject|macrosheets/i.test(path)))
     throw new SheetRejected('macros', 'a program')
-  const sheet = await findSheet(parts)
+  const { sheet, counts1904 } = await findSheet(parts)
   const shared = await readShared(parts.get('xl/sharedStrings.xml'))
+  const styles = await readStyles(parts.get('xl/styles.xml'))
   const found: SheetRow[] = []
-  const reader = createXmlReader(rowEvents(shared, (row) => found.push(row)))
+  const texts = { shared, styles, counts1904 }
+  const reader = createXmlReader(rowEvents(texts, (row) => found.push(row)))
   for await (const text of textOf(sheet)) {
     reader.push(text)
     yield* found.splice(0)
@@ -23,12 +29,16 @@ export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   yield* found
 }
 
-async function findSheet(parts: ReadonlyMap<string, ZipEntry>): Promise<ZipEntry> {
+async function findSheet(
+  parts: ReadonlyMap<string, ZipEntry>,
+): Promise<{ sheet: ZipEntry; counts1904: boolean }> {
   const workbook = parts.get('xl/workbook.xml')
   if (!workbook) throw new SheetRejected('unsupported', 'no workbook')
   let id: string | undefined
+  let counts1904 = false
   await readAll(workbook, {
     open: (name, attribute) => {
+      if (name === 'workbookPr') counts1904 = isTrue(attribute('date1904'))
       if (name === 'sheet' && id === undefined && (attribute('state') ?? 'visible') === 'visible')
         // The relationship `r:id`, not `sheetId`.
         id = attribute('id')
@@ -45,7 +55,50 @@ async function findSheet(parts: ReadonlyMap<string, ZipEntry>): Promise<ZipEntry
   const target = targets.get(id ?? '') ?? ''
   const sheet = parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
   if (!sheet) throw new SheetRejected('broken', 'no sheet')
-  return sheet
+  return { sheet, counts1904 }
+}
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'
+
+type Style = 'percent' | 'date' | null
+
+/** Built-in number formats (ECMA-376, 18.8.30), those of East Asian languages too. */
+const percentFormats = [9, 10]
+const isDateFormat = (id: number) =>
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58)
+
+/** Letters and signs in quotes, brackets or after a backslash are shown as they are. */
+function styleOf(format: string): Style {
+  const code = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  if (code.includes('%')) return 'percent'
+  return /[ymdhs]/i.test(code) ? 'date' : null
+}
+
+/** Returns what the cells of each style show of a number. */
+async function readStyles(part: ZipEntry | undefined): Promise<Style[]> {
+  const styles: Style[] = []
+  if (!part) return styles
+  const custom = new Map<number, Style>()
+  let isOfCells = false
+  await readAll(part, {
+    open: (name, attribute) => {
+      const id = Number(attribute('numFmtId'))
+      if (name === 'numFmt') custom.set(id, styleOf(attribute('formatCode') ?? ''))
+      if (name === 'cellXfs') isOfCells = true
+      if (styles.length > mostStyles || custom.size > mostStyles)
+        throw new SheetRejected('too_large', 'styles')
+      if (name !== 'xf' || !isOfCells) return
+      const builtIn = percentFormats.includes(id) ? 'percent' : isDateFormat(id) ? 'date' : null
+      styles.push(custom.get(id) ?? builtIn)
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return styles
 }
 
 async function readShared(part: ZipEntry | undefined): Promise<string[]> {
@@ -79,9 +132,10 @@ async function readShared(part: ZipEntry | undefined): Promise<string[]> {
   return shared
 }
 
-type Cell = { column: number; type: string; text: string; isFormula: boolean }
+type Cell = { column: number; type: string; style: number; text: string; isFormula: boolean }
+type Texts = { shared: readonly string[]; styles: readonly Style[]; counts1904: boolean }
 
-function rowEvents(shared: readonly string[], onRow: (row: SheetRow) => void): XmlEvents {
+function rowEvents(texts: Texts, onRow: (row: SheetRow) => void): XmlEvents {
   let row: SheetRow | null = null
   let number = 0
   let cell: Cell | null = null
@@ -100,7 +154,8 @@ function rowEvents(shared: readonly string[], onRow: (row: SheetRow) => void): X
       } else if (name === 'c') {
         const column = columnOf(attribute('r')) ?? next
         next = column + 1
-        cell = { column, type: attribute('t') ?? 'n', text: '', isFormula: false }
+        const style = Number(attribute('s') ?? 0)
+        cell = { column, type: attribute('t') ?? 'n', style, text: '', isFormula: false }
       } else if (name === 'f' && cell) cell.isFormula = true
       else if (name === 'v' || name === 't') isRead = cell !== null
     },
@@ -112,7 +167,7 @@ function rowEvents(shared: readonly string[], onRow: (row: SheetRow) => void): X
       else if (name === 'c' && cell && row) {
         if (cell.column < mostColumns) {
           while (row.cells.length < cell.column) row.cells.push('')
-          row.cells[cell.column] = valueOf(cell, shared)
+          row.cells[cell.column] = valueOf(cell, texts)
           if (cell.isFormula && !row.formulas.includes(cell.column)) row.formulas.push(cell.column)
         }
         cell = null
@@ -130,7 +185,8 @@ function joined(text: string, more: string): string {
   return text + more
 }
 
-function valueOf({ type, text }: Cell, shared: readonly string[]): string {
+/** Returns percentages as shown, `12.5%`, and days since 1900. */
+function valueOf({ type, style, text }: Cell, { shared, styles, counts1904 }: Texts): string {
   if (type === 's') {
     const value = shared[Number(text)]
     if (value === undefined) throw new SheetRejected('broken', 'a text that is not there')
@@ -139,8 +195,13 @@ function valueOf({ type, text }: Cell, shared: readonly string[]): string {
   if (type !== 'n' || text === '') return text
   // Long numbers, such as phone numbers, may be written with an exponent.
   const value = Number(text)
+  if (styles[style] === 'percent' && Number.isFinite(value)) return `${exact(value * 100)}%`
+  if (styles[style] === 'date' && counts1904) return String(exact(value + daysTo1904))
   return Number.isSafeInteger(value) ? String(value) : text
 }
+
+/** Removes what binary fractions add: 7.000000000000001. */
+const exact = (value: number) => Number(value.toPrecision(15))
 
 function columnOf(name: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(name ?? '')?.[0]

@@ -48,6 +48,8 @@ test('reads amounts and numbers with separators, signs, and as workbooks store t
   expect(read({ kind: 'number' }, '-1,234')).toBe(-1234)
   expect(read({ kind: 'number' }, '12,34')).toEqual({ fault: 'number_invalid' })
   expect(read({ kind: 'percent' }, '12.5%')).toBe(12.5)
+  // A cell that is formatted as a percentage.
+  expect(read({ kind: 'number' }, '12%')).toEqual({ fault: 'number_invalid' })
 })
 
 test.each([
