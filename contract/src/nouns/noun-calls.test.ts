@@ -281,7 +281,12 @@ test('refuses unsortable fields and unique fields other than texts', () => {
     expect(withField({ ...field, isUnique: true })).toThrow(
       `asset: part can't be unique, as it is of the kind "${field.kind}"`,
     )
-  expect(withField({ label, kind: 'text', isUnique: true })).not.toThrow()
+  for (const long of [{ isLong: true }, { maxLength: 601 }])
+    expect(withField({ label, kind: 'text', isUnique: true, ...long })).toThrow(
+      "asset: part can't be unique, as its texts may have more than 600 characters",
+    )
+  for (const short of [{}, { maxLength: 600 }])
+    expect(withField({ label, kind: 'text', isUnique: true, ...short })).not.toThrow()
 })
 
 test.each(['version', 'removedAt', 'current'])('refuses a field named %s', (name) => {

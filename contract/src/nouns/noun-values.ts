@@ -19,6 +19,8 @@ import { isTree, type Noun, type NounField, type NounFields } from './define-nou
 
 const mostText = 100
 const mostLongText = 2_000
+/** Postgres indexes up to 2,704 bytes, and a character takes up to four. */
+const mostUniqueText = 600
 const tagLimits = { most: 20, length: 30 }
 /** Range of Postgres' `integer`. */
 const mostNumber = 2 ** 31 - 1
@@ -241,6 +243,10 @@ export function requireSoundFields({ name, fields }: Pick<Noun, 'name' | 'fields
       throw new Error(`${name}: ${key} can't be sorted by, as it is of the kind "${named}"`)
     if (field.isUnique && kind !== 'text')
       throw new Error(`${name}: ${key} can't be unique, as it is of the kind "${kind}"`)
+    if (field.isUnique && kind === 'text' && maxLengthOf(field) > mostUniqueText)
+      throw new Error(
+        `${name}: ${key} can't be unique, as its texts may have more than ${mostUniqueText} characters`,
+      )
   }
 }
 

@@ -47,7 +47,7 @@ function noteOf({ fields }: Noun, translated: (texts: LocalizedText) => string):
     .filter(([kind]) => imported.some((field) => noteKindOf(field) === kind))
     .map(([, texts]) => translated(texts))
   const ofChoices = imported.flatMap((field) =>
-    field.kind === 'choice'
+    field.kind === 'choice' || field.kind === 'choices'
       ? [
           `${translated(field.label)}: ${Object.values(field.options).map(translated).join(' / ')}. `,
         ]
