@@ -284,6 +284,11 @@ test('accepts an irregular plural', () => {
     expect(() => parseNoun(name, ['title:text']), name).toThrow(SpecError)
 })
 
+test('refuses a noun with more than one Chinese label', () => {
+  for (const name of ['person/人员/x', 'person/人员/', 'person:people/人员/x'])
+    expect(() => parseNoun(name, ['title:text']), name).toThrow('can have only one Chinese label')
+})
+
 test('names the files with missing Chinese labels', () => {
   const untranslated = (name: string, ...fields: string[]) =>
     untranslatedIn(Object.fromEntries(generated(name, ...fields)))

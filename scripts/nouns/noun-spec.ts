@@ -116,7 +116,9 @@ function requireWords(texts: { zh: string; en: string }): void {
 
 /** Parses the names of a noun, such as `asset`, `sparePart/备件` or `person:people/人员`. */
 export function parseNames(text: string): Omit<NounSpec, 'fields'> {
-  const [names = '', zh] = text.split('/')
+  const [names = '', zh, ...others] = text.split('/')
+  if (others.length > 0)
+    throw new SpecError(`"${text}" can have only one Chinese label, such as "asset/资产".`)
   const [name = '', plural = pluralOf(name), ...rest] = names.split(':')
   requireName(name, 'the name of a noun', reservedNouns)
   requireName([plural, ...rest].join(':'), 'a plural', reservedPlurals)
