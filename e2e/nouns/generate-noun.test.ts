@@ -167,14 +167,14 @@ const generate = (noun: readonly string[]) => node(['scripts/nouns/new.ts', ...n
 
 test.each([
   [['gizmo'], 'must be a text'],
-  [['gizmo', 'name:text', 'tools:choices'], 'list their different values'],
-  [['gizmo', 'name:colour'], '"colour" is no kind of field'],
+  [['gizmo', 'name:text', 'tools:choices'], 'need a list of distinct values'],
+  [['gizmo', 'name:colour'], `"colour" isn't a field kind`],
   [['gizmo', 'name:text', 'sigil:record(sigil)'], 'There is no noun "sigil"'],
   [
     ['gizmo', 'name:text', 'part:tree(gizmo)', 'lot:record(gizmo)'],
-    '"part:tree(gizmo)" is no tree',
+    `"part:tree(gizmo)" isn't a tree`,
   ],
-  [['gizmo', 'name:text:for(viewNames)'], 'all readers see it'],
+  [['gizmo', 'name:text:for(viewNames)'], 'all readers must see it'],
   [['class', 'name:text'], "can't be the name of a noun"],
   [['user', 'name:text'], 'is taken'],
 ])('refuses %j, and writes nothing', async (noun, sentence) => {

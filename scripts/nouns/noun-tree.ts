@@ -20,7 +20,7 @@ export function write(path: string, text: string): void {
 
 export function requireCleanTree(): void {
   const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root })
-  if (status !== 0) throw new SpecError('This is not a git work tree.')
+  if (status !== 0) throw new SpecError("This isn't a git work tree.")
   if (stdout.length > 0)
     throw new SpecError('The work tree has changes: commit or stash them first.')
 }

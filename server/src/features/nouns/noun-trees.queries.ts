@@ -16,7 +16,7 @@ function treeOf({ noun, table }: Store, of: string) {
   const own = tree === noun ? table : tableOfNoun(tree)
   const columns: Record<string, PgColumn> = getTableColumns(own)
   const [name, parent] = [columns[nameFieldOf(tree)], columns[parentFieldOf(tree) ?? '']]
-  if (!name || !parent) throw new Error(`${of} is no tree`)
+  if (!name || !parent) throw new Error(`${of} isn't a tree`)
   return { table: own, name, parent }
 }
 
