@@ -168,8 +168,8 @@ export async function keepFiles(
     const id = content[field] as string | null | undefined
     const held = (before?.[field] as StoredFile | null | undefined)?.id ?? null
     if (id === undefined || id === held) continue
-    const place = { ownerId: actor.id, noun: noun.name, field, recordId, now }
-    if (id !== null && !(await attachFile(db, { id, ...place })))
+    const attachment = { ownerId: actor.id, noun: noun.name, field, recordId, now }
+    if (id !== null && !(await attachFile(db, { id, ...attachment })))
       throw fail('input_invalid', { fields: { [field]: 'file_missing' } })
     if (held !== null) await detachOthers(db, { id, field, recordId, now })
   }
