@@ -117,7 +117,7 @@ test.each([
 })
 
 test.each([
-  ['title:text:for(viewTitles)', 'all readers see it'],
+  ['title:text:for(viewTitles)', 'all readers must see it'],
   ['title:text', 'age:number!:for(viewAges)', "can't be required or unique"],
   ['title:text', 'code:text:unique:for(viewCodes)', "can't be required or unique"],
   ['title:text', 'age:number:for(update)', '"update" can\'t be the name of a permission'],
@@ -133,12 +133,15 @@ test.each([
 })
 
 test.each([
-  ['origin:record', 'a record names its noun, such as "supplier:record(supplier)"'],
+  ['origin:record', 'a record needs a noun, such as "supplier:record(supplier)"'],
   ['origin:record(market)', 'There is no noun "market". Use shop or walrus.'],
   ['origin:record(shop,walrus)', 'There is no noun "shop,walrus"'],
-  ['origin:tree', 'a tree names its noun, such as "supplier:tree(supplier)"'],
-  ['origin:tree(shop)', '"origin:tree(shop)" is no tree: shop needs exactly one field of itself'],
-  ['parent:tree(walrus):for(viewParents)', 'that all its readers see, its parent'],
+  ['origin:tree', 'a tree needs a noun, such as "supplier:tree(supplier)"'],
+  [
+    'origin:tree(shop)',
+    `"origin:tree(shop)" isn't a tree: shop needs exactly one field that refers to itself`,
+  ],
+  ['parent:tree(walrus):for(viewParents)', 'its parent, visible to all its readers'],
   ['parent:tree(walrus)!', "can't be required: the first walrus has nothing to refer to"],
   ['parent:record(walrus)!', "can't be required: the first walrus has nothing to refer to"],
 ])('refuses the field %s as %s', (field, reason) => {
@@ -155,7 +158,7 @@ test.each(['user', 'file', 'record(shop)', 'text:unique'])(
         others,
       )
     expect(parse(24)).not.toThrow()
-    expect(parse(28)).toThrow('are too long for a constraint of Postgres')
+    expect(parse(28)).toThrow('are too long for the name of a Postgres constraint')
   },
 )
 
@@ -165,7 +168,7 @@ test('a tree needs exactly one field of its noun itself', () => {
   expect(fields.map(({ parent }) => parent)).toEqual([null, null, null])
   const [, tree] = parse('above:tree(walrus)').fields
   expect(tree?.parent).toBe('above')
-  expect(() => parse('above:tree(walrus)', 'other:record(walrus)')).toThrow('is no tree')
+  expect(() => parse('above:tree(walrus)', 'other:record(walrus)')).toThrow("isn't a tree")
 })
 
 const labels = { zh: '', en: '' }
@@ -267,10 +270,12 @@ test.each(words)('refuses the plural %s, a variable name of the tests', (word) =
 test("refuses a field with the name of another field's search parameter", () => {
   for (const other of ['dueFrom:text', 'dueTo:switch'])
     expect(() => parseNoun('walrus', ['title:text', 'due:date', other]), other).toThrow(
-      'is also a search by due',
+      'is also a search parameter of due',
     )
   const parent = ['parent:tree(walrus)', 'parentWithin:text']
-  expect(() => parseNoun('walrus', ['title:text', ...parent])).toThrow('is also a search by parent')
+  expect(() => parseNoun('walrus', ['title:text', ...parent])).toThrow(
+    'is also a search parameter of parent',
+  )
   expect(() => parseNoun('walrus', ['title:text', 'due:text', 'dueTo:text'])).not.toThrow()
 })
 
@@ -282,6 +287,11 @@ test('accepts an irregular plural', () => {
   )
   for (const name of ['fish:fish', 'person:', 'person:People', 'person:a:b'])
     expect(() => parseNoun(name, ['title:text']), name).toThrow(SpecError)
+})
+
+test('refuses a noun with more than one Chinese label', () => {
+  for (const name of ['person/人员/x', 'person/人员/', 'person:people/人员/x'])
+    expect(() => parseNoun(name, ['title:text']), name).toThrow('can have only one Chinese label')
 })
 
 test('names the files with missing Chinese labels', () => {
@@ -340,7 +350,7 @@ test('questions repeat until a field is valid', async () => {
   )
   expect(noun).toEqual(['walrus', 'title:text', 'age:number'])
   expect(printed).toEqual([
-    expect.stringContaining('is no field'),
+    expect.stringContaining("isn't a valid field"),
     expect.stringContaining('must be a text'),
     expect.stringContaining('given twice'),
   ])

@@ -58,7 +58,7 @@ test.each<[string, z.ZodType, unknown[], string]>([
   ['range of days', kinds.dayRange, [null, undefined], 'Cannot be empty'],
   ['range of numbers', kinds.numberRange(), [null], 'Cannot be empty'],
   ['JSON', json, [null], 'Cannot be empty'],
-  ['range of numbers', kinds.numberRange(), [{ from: 2, to: 1 }], "End can't be before start"],
+  ['range of numbers', kinds.numberRange(), [{ from: 2, to: 1 }], "End can't be less than start"],
   ['range of numbers', kinds.numberRange(), [{ from: 1, to: null }], 'Enter a number'],
   ['color', kinds.hexColor, ['', 'red', '#fff', '#12345g', null], 'Enter a color, e.g. #1677FF'],
   [

@@ -61,7 +61,7 @@ export const numberRange = (options: Parameters<typeof numberWithin>[0] = {}) =>
       { from: numberWithin(options), to: numberWithin(options) },
       ruleUnlessMissing('number_invalid'),
     )
-    .refine(({ from, to }) => from <= to, rule('range_reversed'))
+    .refine(({ from, to }) => from <= to, rule('number_range_reversed'))
 
 export const hexColor = z
   .string(rule('color_invalid'))

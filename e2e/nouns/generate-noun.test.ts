@@ -167,14 +167,14 @@ const generate = (noun: readonly string[]) => node(['scripts/nouns/new.ts', ...n
 
 test.each([
   [['gizmo'], 'must be a text'],
-  [['gizmo', 'name:text', 'tools:choices'], 'list their different values'],
-  [['gizmo', 'name:colour'], '"colour" is no kind of field'],
+  [['gizmo', 'name:text', 'tools:choices'], 'need a list of distinct values'],
+  [['gizmo', 'name:colour'], `"colour" isn't a field kind`],
   [['gizmo', 'name:text', 'sigil:record(sigil)'], 'There is no noun "sigil"'],
   [
     ['gizmo', 'name:text', 'part:tree(gizmo)', 'lot:record(gizmo)'],
-    '"part:tree(gizmo)" is no tree',
+    `"part:tree(gizmo)" isn't a tree`,
   ],
-  [['gizmo', 'name:text:for(viewNames)'], 'all readers see it'],
+  [['gizmo', 'name:text:for(viewNames)'], 'all readers must see it'],
   [['class', 'name:text'], "can't be the name of a noun"],
   [['user', 'name:text'], 'is taken'],
 ])('refuses %j, and writes nothing', async (noun, sentence) => {
@@ -192,6 +192,21 @@ test('adds no noun to a work tree with changes', async () => {
   rmSync(file)
 })
 
+/** Runs a command whose generation of the menus fails. Returns its error and the changed files. */
+async function withBrokenMenus(...args: string[]) {
+  writeFileSync(join(folder, 'scripts/menus.ts'), "throw new Error('no menus')\n")
+  await git('commit', '--quiet', '--all', '--message', 'broken')
+  const { code, output } = await node(args)
+  const changed = await status()
+  await git('reset', '--quiet', '--hard', 'HEAD~1')
+  return { code, hasReason: output.includes('no menus'), changed }
+}
+const undone = { code: 1, hasReason: true, changed: '' }
+
+test('undoes the files of a noun if the menus fail', async () => {
+  expect(await withBrokenMenus('scripts/nouns/new.ts', ...gizmo.slice(0, -1))).toEqual(undone)
+})
+
 test('writes nouns of all kinds and refuses a taken name', async () => {
   for (const noun of [sigil, isle, gizmo, ode, scroll]) {
     expect(await generate(noun)).toMatchObject({ code: 0 })
@@ -204,6 +219,7 @@ test('writes nouns of all kinds and refuses a taken name', async () => {
 test('removes them and leaves two migrations each', async () => {
   const refused = await node(['scripts/remove.ts', 'sigil'])
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('gizmo has a field')])
+  expect(await withBrokenMenus('scripts/remove.ts', 'scroll')).toEqual(undone)
   for (const name of ['scroll', 'ode', 'gizmo', 'isle', 'sigil'])
     expect(await node(['scripts/remove.ts', name])).toMatchObject({ code: 0 })
   await git('add', '--all')

@@ -6,12 +6,12 @@ type Dialog = { question: (text: string) => Promise<string>; print: (text: strin
 
 /** Asks for a noun, and for each field until it fits, so that no answer is lost to an earlier mistake. */
 export async function askNoun({ question, print }: Dialog): Promise<string[]> {
-  const name = await question('Noun in singular, such as asset, asset/资产 or person:people: ')
+  const name = await question('Singular noun, such as asset, asset/资产 or person:people: ')
   requireFree(parseNames(name))
   const fields: string[] = []
   const nouns = [...nounList.map((noun) => noun.name), 'the noun itself'].join(', ')
-  print(`Fields, such as name:text/名称. Kinds: ${kinds.join(', ')}. An empty line ends.`)
-  print(`record(…) and tree(…) name a noun: ${nouns}.`)
+  print(`Fields, such as name:text/名称. Kinds: ${kinds.join(', ')}. Finish with an empty line.`)
+  print(`record(…) and tree(…) take a noun: ${nouns}.`)
   for (;;) {
     const field = await question(`Field ${fields.length + 1}: `)
     if (!field && fields.length > 0) return [name, ...fields]

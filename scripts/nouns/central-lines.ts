@@ -38,7 +38,8 @@ function change(noun: Name, read: Read, edit: (text: string, line: Line) => stri
 /** Returns the central files with the lines of a noun. */
 export function addLines(noun: Name, read: Read): Sources {
   return change(noun, read, (text, { path, line, before }) => {
-    if (!text.includes(before)) throw new SpecError(`${path} has no line "${before.trim()}".`)
+    if (!text.includes(before))
+      throw new SpecError(`${path} is missing the line "${before.trim()}".`)
     return text.replace(before, () => line + before)
   })
 }
@@ -46,7 +47,7 @@ export function addLines(noun: Name, read: Read): Sources {
 /** Returns the central files without the lines of a noun. */
 export function removeLines(noun: Name, read: Read): Sources {
   return change(noun, read, (text, { path, line }) => {
-    if (!text.includes(line)) throw new SpecError(`${path} lacks the line "${line.trim()}".`)
+    if (!text.includes(line)) throw new SpecError(`${path} is missing the line "${line.trim()}".`)
     return text.replace(line, '')
   })
 }

@@ -14,6 +14,7 @@ import {
   read,
   requireCleanTree,
   runCommand,
+  undoOnFailure,
   write,
   type Made,
 } from './noun-tree.ts'
@@ -39,16 +40,18 @@ await runCommand(async () => {
   requireFree(noun)
   const files = filesOf(noun, nextMigration())
   const central = addLines(noun, read)
-  for (const [path, text] of [...Object.entries(files), ...central]) write(path, text)
   const paths = Object.keys(files)
-  await format([...paths.filter((path) => !path.endsWith('.sql')), ...central.keys()])
-  generateMenus()
-  const made: Made = {
-    name: noun.name,
-    plural: noun.plural,
-    files: Object.fromEntries(paths.map((path) => [path, digestOf(path)])),
-  }
-  write(madePath(noun.name), `${JSON.stringify(made, null, 2)}\n`)
+  await undoOnFailure(async () => {
+    for (const [path, text] of [...Object.entries(files), ...central]) write(path, text)
+    await format([...paths.filter((path) => !path.endsWith('.sql')), ...central.keys()])
+    generateMenus()
+    const made: Made = {
+      name: noun.name,
+      plural: noun.plural,
+      files: Object.fromEntries(paths.map((path) => [path, digestOf(path)])),
+    }
+    write(madePath(noun.name), `${JSON.stringify(made, null, 2)}\n`)
+  })
   const many = kebabCase(noun.plural)
   const untranslated = untranslatedIn(files)
   console.log(

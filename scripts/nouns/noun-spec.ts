@@ -116,7 +116,9 @@ function requireWords(texts: { zh: string; en: string }): void {
 
 /** Parses the names of a noun, such as `asset`, `sparePart/备件` or `person:people/人员`. */
 export function parseNames(text: string): Omit<NounSpec, 'fields'> {
-  const [names = '', zh] = text.split('/')
+  const [names = '', zh, ...others] = text.split('/')
+  if (others.length > 0)
+    throw new SpecError(`"${text}" can have only one Chinese label, such as "asset/资产".`)
   const [name = '', plural = pluralOf(name), ...rest] = names.split(':')
   requireName(name, 'the name of a noun', reservedNouns)
   requireName([plural, ...rest].join(':'), 'a plural', reservedPlurals)
@@ -140,7 +142,7 @@ export function parseNoun(
   if (first?.kind !== 'text')
     throw new SpecError('The first field names the record and must be a text, such as "name:text".')
   if (first.view)
-    throw new SpecError('The first field names the record, so that all readers see it.')
+    throw new SpecError('The first field names the record, so all readers must see it.')
   first.isRequired = true
   const double = parsed.find(({ key }, index) => parsed.findIndex((one) => one.key === key) < index)
   if (double) throw new SpecError(`The field "${double.key}" is given twice.`)
@@ -176,7 +178,7 @@ function addParents(fields: readonly FieldSpec[], { noun, others }: Nouns): void
     const parent = other ? parentFieldOf({ fields: {}, ...other }) : parentOf(noun, fields)
     if (parent === undefined)
       throw new SpecError(
-        `"${key}:tree(${of?.name})" is no tree: ${of?.name} needs exactly one field of itself that all its readers see, its parent.`,
+        `"${key}:tree(${of?.name})" isn't a tree: ${of?.name} needs exactly one field that refers to itself, its parent, visible to all its readers.`,
       )
     field.parent = parent
   }
@@ -196,7 +198,7 @@ function requireSearchNames(fields: readonly FieldSpec[]): void {
     const taken = fields.find((field) => names.includes(field.key))
     if (taken)
       throw new SpecError(
-        `"${taken.key}" is also a search by ${key}: give one of them another name.`,
+        `"${taken.key}" is also a search parameter of ${key}: rename one of them.`,
       )
   }
 }
@@ -213,7 +215,7 @@ function requireShortNames(plural: string, fields: readonly FieldSpec[]): void {
       snake(`${plural}_${field.key}_${end}`).length > longestName
     )
       throw new SpecError(
-        `"${plural}" and "${field.key}" are too long for a constraint of Postgres: shorten one of them.`,
+        `"${plural}" and "${field.key}" are too long for the name of a Postgres constraint: shorten one of them.`,
       )
   }
 }
@@ -236,16 +238,16 @@ function parseField(text: string, nouns: Nouns): FieldSpec {
     ) ?? []
   if (!key)
     throw new SpecError(
-      `"${text}" is no field: write key:kind, such as "serial:text!" or "status:choice(new,used)".`,
+      `"${text}" isn't a valid field: write key:kind, such as "serial:text!" or "status:choice(new,used)".`,
     )
   requireName(key, 'the name of a field', reservedFields)
   const kind = kinds.find((one) => one === kindName)
   if (!kind)
-    throw new SpecError(`"${kindName}" is no kind of field: use one of ${kinds.join(', ')}.`)
+    throw new SpecError(`"${kindName}" isn't a field kind: use one of ${kinds.join(', ')}.`)
   const isOfRecords = kind === 'record' || kind === 'tree'
   if (isOfRecords && !given)
     throw new SpecError(
-      `"${text}" is no field: a ${kind} names its noun, such as "supplier:${kind}(supplier)".`,
+      `"${text}" isn't a valid field: a ${kind} needs a noun, such as "supplier:${kind}(supplier)".`,
     )
   const of = isOfRecords ? referredNoun(nouns, given ?? '') : null
   if (of?.name === nouns.noun.name && required)
@@ -256,10 +258,10 @@ function parseField(text: string, nouns: Nouns): FieldSpec {
   const isOfChoices = kind === 'choice' || kind === 'choices'
   if (isOfChoices !== choices.length > 0 || new Set(choices).size < choices.length)
     throw new SpecError(
-      `"${text}" is no field: choice and choices, and only they, list their different values, such as "status:choice(new,used)".`,
+      `"${text}" isn't a valid field: choice and choices need a list of distinct values, such as "status:choice(new,used)", and other kinds take none.`,
     )
   if (unique && kind !== 'text')
-    throw new SpecError(`"${text}" is no field: only texts are unique.`)
+    throw new SpecError(`"${text}" isn't a valid field: only text fields can be unique.`)
   const view = parseView(text, { name: viewName, isFree: !required && !unique })
   const en = englishOf(key)
   const label = { zh: zh || en, en }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runTool } from '#scripts/run.ts'
 import { SpecError } from './noun-spec.ts'
@@ -13,14 +13,35 @@ export const madePath = (name: string) => `scripts/nouns/made/${name}.json`
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 export const digestOf = (path: string) => createHash('sha256').update(read(path)).digest('hex')
 
+/** Texts of changed files before the change; null for new ones. */
+const textsBefore = new Map<string, string | null>()
+
+function rememberText(path: string): void {
+  if (!textsBefore.has(path))
+    textsBefore.set(path, existsSync(join(root, path)) ? read(path) : null)
+}
+
+/** Makes changes of files, and undoes them all if one fails: `new` runs again only in a clean tree. */
+export async function undoOnFailure(change: () => Promise<void>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    for (const [path, text] of textsBefore)
+      if (text !== null) write(path, text)
+      else if (existsSync(join(root, path))) removeFile(path)
+    throw error
+  }
+}
+
 export function write(path: string, text: string): void {
+  rememberText(path)
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
 
 export function requireCleanTree(): void {
   const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root })
-  if (status !== 0) throw new SpecError('This is not a git work tree.')
+  if (status !== 0) throw new SpecError("This isn't a git work tree.")
   if (stdout.length > 0)
     throw new SpecError('The work tree has changes: commit or stash them first.')
 }
@@ -44,11 +65,13 @@ export const menusFile = 'server/src/db/seed/menus.json'
 
 /** Generates the stored menus in a process of its own, which reads the changed routes. */
 export function generateMenus(): void {
+  for (const path of [menusFile, 'server/src/db/examples/example-menus.json']) rememberText(path)
   const { status, stderr } = spawnSync(process.execPath, ['scripts/menus.ts'], { cwd: root })
   if (status !== 0) throw new Error(String(stderr))
 }
 
 export function removeFile(path: string): void {
+  rememberText(path)
   rmSync(join(root, path))
   for (let folder = dirname(path); isEmpty(folder); folder = dirname(folder))
     rmSync(join(root, folder), { recursive: true })

@@ -9,6 +9,7 @@ import {
   nextMigration,
   read,
   removeFile,
+  undoOnFailure,
   write,
   type Made,
 } from './noun-tree.ts'
@@ -20,33 +21,37 @@ import { removalMigration } from './removal-migration.ts'
  *
  * @throws SpecError before any change if it does not exist, was edited, or another noun refers to it
  */
-export function removeNoun(name: string): void {
+export async function removeNoun(name: string): Promise<void> {
   if (!/^[a-zA-Z\d]+$/.test(name) || !existsSync(madePath(name)))
-    throw new SpecError(`"${name}" is no noun that "npm run new" added.`)
+    throw new SpecError(`"${name}" isn't a noun that "npm run new" added.`)
   const made = JSON.parse(read(madePath(name))) as Made
   const changed = Object.entries(made.files).find(
     ([path, digest]) => !existsSync(path) || digestOf(path) !== digest,
   )
   if (changed)
-    throw new SpecError(`${changed[0]} was changed since, so "${name}" is yours to remove.`)
+    throw new SpecError(
+      `${changed[0]} was changed since it was generated: remove "${name}" by hand.`,
+    )
   const referring = nounsReferringTo(name).find((noun) => noun.name !== name)
   if (referring)
     throw new SpecError(
-      `${referring.name} has a field of "${name}": remove that field or noun first.`,
+      `${referring.name} has a field that refers to "${name}": remove that field or noun first.`,
     )
   const central = removeLines(made, read)
-  for (const [path, text] of central) write(path, text)
   const isMigration = (path: string) => path.endsWith('.sql')
   const created = Object.keys(made.files).find(isMigration) ?? ''
-  for (const path of [...Object.keys(made.files), madePath(name)])
-    if (!isMigration(path)) removeFile(path)
   const dropping = `server/migrations/${nextMigration()}_remove_${snake(made.plural)}.sql`
-  write(dropping, removalMigration(made))
-  generateMenus()
+  await undoOnFailure(async () => {
+    for (const [path, text] of central) write(path, text)
+    for (const path of [...Object.keys(made.files), madePath(name)])
+      if (!isMigration(path)) removeFile(path)
+    write(dropping, removalMigration(made))
+    generateMenus()
+  })
   console.log(
     [
-      `Removed ${name}. The next start drops its table and its records, by ${dropping}.`,
-      'Stop the servers of the earlier version before: they still use the table.',
+      `Removed ${name}. On the next start, ${dropping} drops its table and records.`,
+      'Stop servers of the earlier version first: they still use the table.',
       `If no database has applied ${created}, delete both files instead.`,
     ].join('\n'),
   )

@@ -92,6 +92,6 @@ export function requireFree(noun: Name): void {
     isExported(noun)
   if (isTaken)
     throw new SpecError(
-      `The name "${noun.name}" or its plural "${noun.plural}" is taken: choose another one.`,
+      `The name "${noun.name}" or its plural "${noun.plural}" is taken: choose another name.`,
     )
 }

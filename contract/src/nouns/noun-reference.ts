@@ -54,7 +54,7 @@ const texts = {
 
 const bounds: LocalizedText = {
   zh: '范围条件包含上下限，可只填一端。',
-  en: 'Ranges include both bounds; either may be missing.',
+  en: 'Ranges include both bounds; either may be omitted.',
 }
 
 const findRecords = {
@@ -69,7 +69,7 @@ const findTree = {
   summary: { zh: '获取{one}可关联的树', en: 'Get the tree of records that {many} can hold' },
   description: {
     zh: '返回字段可选的全部节点，不含已删除的。没有新增或编辑权限时，仅返回列表中已出现的。记录超过 {limit} 条时 nodes 为 null。',
-    en: 'Returns all nodes that the field can hold, without deleted ones. Without permission to add or edit, only those shown in the list. With more than {limit} records, nodes is null.',
+    en: 'Returns all nodes that the field can hold, excluding deleted ones. Without permission to add or edit, only those shown in the list. With more than {limit} records, nodes is null.',
   },
 } as const satisfies CallReference
 

@@ -14,7 +14,14 @@ import {
   severalTags,
   tagList,
 } from '@amber/contract/kinds.ts'
-import { id, longText, moment, searchText, shortText } from '@amber/contract/rules.ts'
+import {
+  id,
+  longText,
+  moment,
+  searchText,
+  shortText,
+  type FieldRule,
+} from '@amber/contract/rules.ts'
 import { isTree, type Noun, type NounField, type NounFields } from './define-noun.ts'
 
 const mostText = 100
@@ -256,8 +263,9 @@ export const keepsOrder = (fields: NounFields) => (given: object, context: z.Ref
   for (const [name, { isFilterable, kind }] of Object.entries(fields)) {
     const { from, to } = boundNamesOf(name)
     if (!isFilterable || !isRangeKind(kind)) continue
-    const valueOf = kind === 'date' || kind === 'time' ? Date.parse : Number
-    if (isReversed({ from: bounds[from], to: bounds[to] }, valueOf))
-      context.addIssue({ code: 'custom', path: [to], message: 'range_reversed' })
+    const isDate = kind === 'date' || kind === 'time'
+    const message: FieldRule = isDate ? 'range_reversed' : 'number_range_reversed'
+    if (isReversed({ from: bounds[from], to: bounds[to] }, isDate ? Date.parse : Number))
+      context.addIssue({ code: 'custom', path: [to], message })
   }
 }

@@ -45,7 +45,7 @@ test('refuses unused views and unsuitable fields', () => {
       refused({ views: { ...asset.views, viewSerials: label } }),
       'no field is visible to "viewSerials"',
     ],
-    [refused({ views: { viewPrices } }), 'owner is visible to "viewOwners", which is no view'],
+    [refused({ views: { viewPrices } }), `owner is visible to "viewOwners", which isn't a view`],
     [withField({ isRequired: true }), 'alone, as it is required'],
     [withField({ kind: 'text', isSortable: false, isUnique: true }), 'alone, as it is unique'],
     [refused({ fields: { price, name, rented, owner } }), 'alone, as it names the record'],

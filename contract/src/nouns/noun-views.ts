@@ -94,7 +94,7 @@ export function requireSoundViews({ name, fields, rules = [], actions = {}, view
   for (const [key, { visibleTo: view, isRequired, isUnique }] of Object.entries(fields)) {
     if (view === undefined) continue
     if (!Object.hasOwn(views, view))
-      throw new Error(`${name}: ${key} is visible to "${view}", which is no view`)
+      throw new Error(`${name}: ${key} is visible to "${view}", which isn't a view`)
     const reasons = [
       key === first && 'it names the record',
       isRequired && 'it is required',

@@ -39,7 +39,7 @@ requireTrees(nounList)
 /** Returns the noun of a name that a field refers to. */
 export function nounNamed(name: string): Noun {
   const noun = nounList.find((one) => one.name === name)
-  if (!noun) throw new Error(`"${name}" is no noun`)
+  if (!noun) throw new Error(`"${name}" isn't a noun`)
   return noun
 }
 

@@ -32,3 +32,13 @@ export class ClientError<Code extends ErrorCode = ErrorCode> extends Error {
     this.requestId = requestId
   }
 }
+
+/**
+ * Ends a request whose response, or the rest of it, did not arrive.
+ *
+ * @throws ClientError `network`, or the reason of an aborted signal
+ */
+export function throwNetworkError(error: unknown, signal: AbortSignal | undefined): never {
+  signal?.throwIfAborted()
+  throw new ClientError({ status: 0, code: 'network', message: 'No complete response' }, error)
+}

@@ -9,12 +9,11 @@ import {
 import { expiredTokenCodes } from '@amber/contract/error-codes.ts'
 import type { Language } from '@amber/contract/localized-text.ts'
 import { auth, type TokenPair } from '@amber/contract/sign-in/auth.ts'
+import { pause, unlessAborted } from './abort.ts'
 import { ClientError } from './client-error.ts'
 import { readAnswer } from './read-answer.ts'
 import { retry, type Wait } from './retry.ts'
 import { sendRequest, type CallOptions, type Fetch } from './send-request.ts'
-
-const pause: Wait = (milliseconds) => new Promise((end) => setTimeout(end, milliseconds))
 
 export type ClientOptions = {
   /** Address of the API, such as `https://admin.example.com/api`. */
@@ -118,13 +117,15 @@ export function createClient(options: ClientOptions) {
         token: isPublic ? undefined : tokens.get()?.token,
         fetch: ask,
       })
-    const repeated = () => retry(async () => read(await send()), { isSafe, retries, wait })
+    const { signal } = given
+    const repeated = () => retry(async () => read(await send()), { isSafe, retries, wait, signal })
     const used = tokens.get()
     try {
       return await repeated()
     } catch (error) {
       const isExpired = error instanceof ClientError && expiredTokenCodes.includes(error.code)
-      if (!isExpired || !used || isPublic || !(await tokens.renew(used))) throw error
+      if (!isExpired || !used || isPublic) throw error
+      if (!(await unlessAborted(tokens.renew(used), signal))) throw error
       return repeated()
     }
   }
@@ -139,7 +140,9 @@ export function createClient(options: ClientOptions) {
     input: CallOf<E>,
     given: CallOptions = {},
   ): Promise<OutputOf<E>> {
-    const data = await complete(endpoint, { input: input as object, given }, readAnswer)
+    const data = await complete(endpoint, { input: input as object, given }, (response) =>
+      readAnswer(response, given.signal),
+    )
     return data as OutputOf<E>
   }
 
@@ -150,7 +153,7 @@ export function createClient(options: ClientOptions) {
     given: CallOptions = {},
   ): Promise<Response> {
     return complete(endpoint, { input: input as object, given }, async (response) => {
-      if (!response.ok) await readAnswer(response)
+      if (!response.ok) await readAnswer(response, given.signal)
       return response
     })
   }

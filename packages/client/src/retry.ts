@@ -1,6 +1,7 @@
+import { unlessAborted } from './abort.ts'
 import { ClientError } from './client-error.ts'
 
-export type Wait = (milliseconds: number) => Promise<unknown>
+export type Wait = (milliseconds: number, signal?: AbortSignal) => Promise<unknown>
 
 const firstPauseMs = 500
 const longestPauseMs = 60_000
@@ -20,10 +21,19 @@ function isRepeatable({ status, code }: ClientError, isSafe: boolean): boolean {
   return isSafe && (code === 'network' || status === 503)
 }
 
-/** Repeats a request after network failures, 429 and 503. `isSafe`: carrying it out twice does no harm. */
+/**
+ * Repeats a request after network failures, 429 and 503. `isSafe`: carrying it out twice does no harm.
+ *
+ * @throws the last error, or the reason of an aborted signal
+ */
 export async function retry<Value>(
   attempt: () => Promise<Value>,
-  { isSafe, retries, wait }: { isSafe: boolean; retries: number; wait: Wait },
+  {
+    isSafe,
+    retries,
+    wait,
+    signal,
+  }: { isSafe: boolean; retries: number; wait: Wait; signal: AbortSignal | undefined },
 ): Promise<Value> {
   for (let tries = 0; ; tries++) {
     try {
@@ -33,7 +43,7 @@ export async function retry<Value>(
         throw error
       const pause = pauseAfter(error, tries)
       if (pause === null) throw error
-      await wait(pause)
+      await unlessAborted(wait(pause, signal), signal)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { splitInput } from '@amber/contract/call-parts.ts'
 import { hasBody, type Endpoint } from '@amber/contract/endpoint.ts'
-import { ClientError } from './client-error.ts'
+import { throwNetworkError } from './client-error.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -47,7 +47,6 @@ export async function sendRequest(
       ...(signal && { signal }),
     })
   } catch (error) {
-    if (signal?.aborted) throw error
-    throw new ClientError({ status: 0, code: 'network', message: 'No response' }, error)
+    throwNetworkError(error, signal)
   }
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { pause } from '@amber/client/src/abort.ts'
 import { createClient } from '@amber/client/src/create-client.ts'
 import type { ClientError } from '@amber/client/src/client-error.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
@@ -38,6 +39,16 @@ const busy: Answer = () =>
   Response.json(
     { code: 'server_busy', data: { retryAfter: 7 }, msg: '' },
     { status: 503, headers: { 'retry-after': '7' } },
+  )
+/** Returns a response whose body ends early, for a reason. */
+const cut = (reason: unknown) =>
+  new Response(
+    new ReadableStream({
+      start(body) {
+        body.enqueue(new TextEncoder().encode('{"code":"200",'))
+        body.error(reason)
+      },
+    }),
   )
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -120,4 +131,66 @@ describe('the client', () => {
     expect(await failure(client.call(auth.login, input))).toMatchObject({ code: 'network' })
     expect(requests.length).toBe(1)
   })
+
+  test('reads again after a connection was lost in the body', async () => {
+    const { client, next, requests } = await createSignedIn()
+    next.push(() => cut(new TypeError('terminated')))
+    const { records } = await client.call(users.list, { userName: user.userName })
+    expect(records.length).toBe(1)
+    expect(requests.length).toBe(2)
+  })
+
+  test('reports a body that is not JSON as unreadable, and does not repeat it', async () => {
+    const { client, next, requests } = await createSignedIn()
+    next.push(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+    const error = await failure(client.call(users.list, {}))
+    expect(error).toMatchObject({ code: 'unreadable', status: 502 })
+    expect(requests.length).toBe(1)
+  })
+})
+
+describe('an aborted signal ends a call with its reason', () => {
+  const reason = new Error('Closed')
+
+  test('within the body', async () => {
+    const { client, next, requests } = await createSignedIn()
+    const { signal, abort } = aborting()
+    next.push(() => (abort(), cut(reason)))
+    expect(await failure(client.attempt(users.list, {}, { signal }))).toBe(reason)
+    expect(requests.length).toBe(1)
+  })
+
+  test('between two attempts', async () => {
+    const { signal, abort } = aborting()
+    const fetch = vi.fn<() => Promise<Response>>(async () => busy())
+    const wait = () => (queueMicrotask(abort), new Promise(() => {}))
+    const client = createClient({ baseUrl: '/api', fetch, wait })
+    expect(await failure(client.call(users.list, {}, { signal }))).toBe(reason)
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('without a timer left', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { signal, abort } = aborting()
+    const pauses = [pause(60_000, signal)]
+    expect(vi.getTimerCount()).toBe(1)
+    abort()
+    pauses.push(pause(60_000, signal))
+    await Promise.all(pauses)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('while tokens are renewed', async () => {
+    const { client, next } = await createSignedIn()
+    const { signal, abort } = aborting()
+    app.clock.advance(31 * 60_000)
+    next.push(null, () => (abort(), new Promise<Response>(() => {})))
+    expect(await failure(client.call(users.list, {}, { signal }))).toBe(reason)
+  })
+
+  function aborting() {
+    const controller = new AbortController()
+    return { signal: controller.signal, abort: () => controller.abort(reason) }
+  }
 })

@@ -16,7 +16,7 @@ function treeOf({ noun, table }: Store, of: string) {
   const own = tree === noun ? table : tableOfNoun(tree)
   const columns: Record<string, PgColumn> = getTableColumns(own)
   const [name, parent] = [columns[nameFieldOf(tree)], columns[parentFieldOf(tree) ?? '']]
-  if (!name || !parent) throw new Error(`${of} is no tree`)
+  if (!name || !parent) throw new Error(`${of} isn't a tree`)
   return { table: own, name, parent }
 }
 
@@ -61,14 +61,14 @@ export async function moveUpChildren(db: Database, store: Store, before: Date): 
   const { table, parent } = treeOf(store, store.noun.name)
   const above = sql.identifier(parent.name)
   // Versions stay, as where a deletion empties a field.
-  await db.execute(sql`with recursive gone as (
+  await db.execute(sql`with recursive purged as (
       select id, ${above} as above from ${table} where ${lt(table.removedAt, before)} for update
-    ), way as (
-      select id, above from gone
-      union select way.id, gone.above from way join gone on gone.id = way.above
+    ), path as (
+      select id, above from purged
+      union select path.id, purged.above from path join purged on purged.id = path.above
     )
-    update ${table} child set ${above} = nullif(way.above, child.id) from way
-    where child.${above} = way.id and not exists (select from gone where gone.id = way.above)`)
+    update ${table} child set ${above} = nullif(path.above, child.id) from path
+    where child.${above} = path.id and not exists (select from purged where purged.id = path.above)`)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { NounTable } from '#server/db/noun-tables.ts'
 import { recordFiles } from '#server/db/file-schema.ts'
 
-type Place = { noun: string; field: string }
+type FileField = { noun: string; field: string }
 
 export async function insertRecordFile(
   db: Database,
@@ -57,7 +57,7 @@ export async function attachFile(
     field,
     recordId,
     now,
-  }: Place & Record<'id' | 'ownerId' | 'recordId', string> & { now: Date },
+  }: FileField & Record<'id' | 'ownerId' | 'recordId', string> & { now: Date },
 ): Promise<boolean> {
   const attached = await db
     .update(recordFiles)

@@ -50,11 +50,14 @@ const pictureShape: PictureShape = { width: 2048, height: 2048, fit: 'inside', t
 const previewShape: PictureShape = { width: 240, height: 240, fit: 'inside', type: 'webp' }
 
 /** Stores a file, outside any transaction. */
-export async function uploadRecordFile(context: Upload): Promise<StoredFile> {
+export async function uploadRecordFile(
+  context: Upload,
+  nouns: readonly Noun[] = nounList,
+): Promise<StoredFile> {
   const { actor, db, input, now, platform } = context
   // Before any refusal: an answer within the body would break the connection of a browser.
   const bytes = await readFile(context.file)
-  const noun = requireNoun(input)
+  const noun = requireNoun(input, nouns)
   const verbs = ['create', 'update'].map((verb) => `${noun.name}:${verb}` as Permission)
   if (!verbs.some((verb) => actor.can(verb))) throw fail('permission_missing')
   if (hiddenFieldsOf(noun, actor).includes(input.field))
@@ -77,8 +80,8 @@ export async function uploadRecordFile(context: Upload): Promise<StoredFile> {
   return { id, name, size, type }
 }
 
-function requireNoun({ noun: name, field }: Upload['input']): Noun {
-  const noun = nounList.find((one) => one.name === name)
+function requireNoun({ noun: name, field }: Upload['input'], nouns: readonly Noun[]): Noun {
+  const noun = nouns.find((one) => one.name === name)
   if (!noun || !fileFieldsOf(noun).includes(field))
     throw fail('input_invalid', { fields: { field: 'invalid' } })
   return noun
@@ -165,8 +168,8 @@ export async function keepFiles(
     const id = content[field] as string | null | undefined
     const held = (before?.[field] as StoredFile | null | undefined)?.id ?? null
     if (id === undefined || id === held) continue
-    const place = { ownerId: actor.id, noun: noun.name, field, recordId, now }
-    if (id !== null && !(await attachFile(db, { id, ...place })))
+    const attachment = { ownerId: actor.id, noun: noun.name, field, recordId, now }
+    if (id !== null && !(await attachFile(db, { id, ...attachment })))
       throw fail('input_invalid', { fields: { [field]: 'file_missing' } })
     if (held !== null) await detachOthers(db, { id, field, recordId, now })
   }

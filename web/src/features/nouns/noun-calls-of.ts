@@ -2,10 +2,13 @@ import {
   nameFieldOf,
   withinSentence,
   type Noun,
+  type NounField,
   type RecordAction,
 } from '@amber/contract/nouns/define-noun.ts'
 import { nounCalls, type NounCalls } from '@amber/contract/nouns/noun-calls.ts'
 import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
+import { isFileKind } from '@amber/contract/files/file-types.ts'
+import { isListKind } from '@amber/contract/fields.ts'
 import type { StoredFile } from '@amber/contract/files/stored-files.ts'
 import type { z } from 'zod'
 import type { RecordRef } from '#web/ui/form/kinds/record-field.tsx'
@@ -41,12 +44,26 @@ export function ownCall(calls: NounCalls, verb: string): ActionCall {
   return (calls as unknown as Readonly<Record<string, ActionCall>>)[verb]!
 }
 
+/** Returns a value in the form that tells it from others; answers have another one than an action may set. */
+function comparableOf({ kind }: NounField, value: unknown): unknown {
+  if (value == null) return value
+  if (isListKind(kind)) return JSON.stringify((value as string[]).toSorted())
+  if (Array.isArray(value)) return JSON.stringify(value)
+  if (kind === 'money') return Number(value)
+  if (kind === 'time') return Date.parse(value as string)
+  if (kind !== 'record' && !isFileKind(kind)) return value
+  return typeof value === 'string' ? value.toLowerCase() : (value as RecordRef).id
+}
+
 /** Returns whether the record has all values that an action sets; lists in any order. */
-export const isDone = (record: NounRecord, sets: RecordAction['sets']) =>
+export const isDone = (
+  { fields }: Pick<Noun, 'fields'>,
+  record: NounRecord,
+  sets: RecordAction['sets'],
+) =>
   Object.entries(sets).every(([name, value]) => {
-    const current = record[name]
-    if (!Array.isArray(value) || !Array.isArray(current)) return current === value
-    return current.length === value.length && value.every((item) => current.includes(item))
+    const field = fields[name]!
+    return comparableOf(field, record[name]) === comparableOf(field, value)
   })
 
 /** Returns the name of a record. */

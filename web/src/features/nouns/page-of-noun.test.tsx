@@ -175,7 +175,7 @@ test('reports a reversed range of the URL at its field without a request', async
   const shown = renderNoun(<Page />)
   await rowOf(1)
   await shown.go('/here?priceFrom=9&priceTo=1')
-  expect((await screen.findByRole('alert')).textContent).toBe("End can't be before start")
+  expect((await screen.findByRole('alert')).textContent).toBe("End can't be less than start")
   expect(await screen.findByText('No matches')).toBeTruthy()
   const refresh = screen.getByRole('button', { name: 'Refresh' })
   await shown.user.click(refresh)

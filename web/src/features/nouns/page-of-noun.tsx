@@ -78,7 +78,7 @@ function useRenderActions(
         key: verb,
         text: translate(label),
         svg: check,
-        ...(isDone(record, sets) && { reason: t('alreadyDone') }),
+        ...(isDone(noun, record, sets) && { reason: t('alreadyDone') }),
         onPress: () => start({ kind: 'own', verb, record }),
       })),
       mayRemove && {

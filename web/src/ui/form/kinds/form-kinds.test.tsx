@@ -141,7 +141,7 @@ const cases: Case[] = [
     value: { from: '2026-03-04', to: '2026-03-06' },
     shown: 'Mar 4, 2026 – Mar 6, 2026',
     wrong: ['2026-03-04', '2026-03-01'],
-    message: { en: "End can't be before start", zh: '结束值不能小于开始值' },
+    message: { en: "End can't be before start", zh: '结束时间不能早于开始时间' },
   },
   {
     kind: 'range of numbers',
@@ -151,7 +151,7 @@ const cases: Case[] = [
     value: { from: 1, to: 2000 },
     shown: '1 – 2,000 m',
     wrong: ['2', '1'],
-    message: { en: "End can't be before start", zh: '结束值不能小于开始值' },
+    message: { en: "End can't be less than start", zh: '最大值不能小于最小值' },
   },
   {
     kind: 'color',

@@ -21,10 +21,11 @@ const sides = ['from', 'to'] as const
 const idOf = (id: string, side: (typeof sides)[number]) => (side === 'from' ? id : `${id}-to`)
 const isNumber = (text: string) => decimalBound.safeParse(text).success
 
-const reversedIn =
-  ({ from, to }: RangeNames, valueOf: (text: string) => number) =>
-  (values: SearchValues) =>
-    isReversed({ from: values[from], to: values[to] }, valueOf) ? 'range_reversed' : undefined
+const isReversedIn = (
+  values: SearchValues,
+  { from, to }: RangeNames,
+  valueOf: (text: string) => number,
+) => isReversed({ from: values[from], to: values[to] }, valueOf)
 
 function NumberInputs({ control, names, unit, currency }: RangeProps & Unit) {
   const t = useT(rangeMessages)
@@ -111,7 +112,8 @@ export function numberRangeSearch({ unit, currency, ...names }: RangeNames & Uni
       names: [names.from, names.to],
       render: (control) => <NumberInputs control={control} {...shown} />,
       show: (values) => <RangeText values={values} kind="number" {...shown} />,
-      problem: reversedIn(names, Number),
+      problem: (values) =>
+        isReversedIn(values, names, Number) ? 'number_range_reversed' : undefined,
     },
   }
 }
@@ -126,7 +128,7 @@ export function dayRangeSearch(names: RangeNames): SearchField {
       isWide: true,
       render: (control) => <DayInputs control={control} names={names} />,
       show: (values) => <RangeText values={values} names={names} kind="day" />,
-      problem: reversedIn(names, Date.parse),
+      problem: (values) => (isReversedIn(values, names, Date.parse) ? 'range_reversed' : undefined),
     },
   }
 }

@@ -97,32 +97,36 @@ test('shows the currency symbol of an amount', () => {
 })
 
 test.each([
-  [price, { least: '10', most: '9' }],
+  [price, "End can't be less than start", { least: '10', most: '9' }],
   [
     dayRangeSearch({ label: 'Bought', from: 'since', to: 'before' }),
+    "End can't be before start",
     { since: '2026-03-04', before: '2026-03-03' },
   ],
   [
     { name: 'since', until: 'before', label: 'Checked' },
+    "End can't be before start",
     { since: '2026-03-04T00:00:00.000Z', before: '2026-03-03T00:00:00.000Z' },
   ],
-])('expands and explains a reversed range without searching: $label', async (field, first) => {
-  const { user, searched } = openSearch([field], { first, primary: 0 })
-  const sentence = "End can't be before start"
-  const { id } = screen.getByText(sentence)
-  const inputs = screen.getAllByRole('textbox')
-  for (const input of inputs) {
-    expect(input.getAttribute('aria-invalid')).toBe('true')
-    expect(input.getAttribute('aria-describedby')).toContain(id)
-  }
-  await user.click(screen.getByRole('button', { name: 'Search' }))
-  expect(searched()).toBeUndefined()
-  expect(document.activeElement).toBe(inputs[0])
-  await user.clear(inputs[1]!)
-  expect(screen.queryByText(sentence)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Search' }))
-  expect(Object.values(searched() ?? {}).filter(Boolean)).toHaveLength(1)
-})
+])(
+  'expands and explains a reversed range without searching: $label',
+  async (field, sentence, first) => {
+    const { user, searched } = openSearch([field], { first, primary: 0 })
+    const { id } = screen.getByText(sentence)
+    const inputs = screen.getAllByRole('textbox')
+    for (const input of inputs) {
+      expect(input.getAttribute('aria-invalid')).toBe('true')
+      expect(input.getAttribute('aria-describedby')).toContain(id)
+    }
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect(searched()).toBeUndefined()
+    expect(document.activeElement).toBe(inputs[0])
+    await user.clear(inputs[1]!)
+    expect(screen.queryByText(sentence)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect(Object.values(searched() ?? {}).filter(Boolean)).toHaveLength(1)
+  },
+)
 
 test('searches a range of days as days, and shows it in both languages', async () => {
   const bought = dayRangeSearch({ label: 'Bought', from: 'since', to: 'before' })
