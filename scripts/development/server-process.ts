@@ -17,19 +17,36 @@ export type StartedServer = {
 
 /** By importing workspace and specifier. */
 const resolved = new Map<string, ResolveFnOutput>()
+/** Addresses of the folders behind `#server/` and `@amber/contract/`, as Node resolved a first import. */
+const folders = new Map<string, string>()
+
+/** Returns the prefix that package.json maps to a folder, and the path below it. */
+function splitOwn(specifier: string): readonly [prefix: string, path: string] | null {
+  const [, prefix, path] = /^(#\w+\/|@amber\/[\w-]+\/)(.+\.ts)$/.exec(specifier) ?? []
+  return prefix && path ? [prefix, path] : null
+}
+
+function addressOf(specifier: string, parent: string): string | null {
+  if (/^\..*\.ts$/.test(specifier)) return new URL(specifier, parent).href
+  const [prefix = '', path = ''] = splitOwn(specifier) ?? []
+  const folder = folders.get(prefix)
+  return folder === undefined ? null : folder + path
+}
 
 /** Resolves an import of a source. Node parses a package.json for each, which takes half of the time to load them. */
 function resolveOnce(specifier: string, parent: string, resolve: () => ResolveFnOutput) {
-  if (specifier.startsWith('.')) {
-    const url = new URL(specifier, parent)
-    // Only Node names the importing source of a missing one.
-    if (!specifier.endsWith('.ts') || !existsSync(url)) return resolve()
-    return { url: url.href, format: 'module-typescript', shortCircuit: true }
-  }
+  const address = addressOf(specifier, parent)
+  // Only Node names the importing source of a missing one.
+  if (address !== null && existsSync(new URL(address)))
+    return { url: address, format: 'module-typescript', shortCircuit: true }
+  if (specifier.startsWith('.')) return resolve()
   // Workspaces have own versions of some packages, all folders of a workspace the same.
   const key = `${parent.slice(0, parent.lastIndexOf('/src/'))} ${specifier}`
   const found = resolved.get(key) ?? resolve()
   resolved.set(key, found)
+  const [prefix = '', path] = splitOwn(specifier) ?? []
+  if (path !== undefined && found.url.endsWith(`/${path}`))
+    folders.set(prefix, found.url.slice(0, -path.length))
   return { ...found, shortCircuit: true }
 }
 

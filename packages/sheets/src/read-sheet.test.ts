@@ -101,7 +101,7 @@ test('reads workbooks with shared texts, missing cells, formats and unusual numb
   ])
 })
 
-const styleSheet = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="0&quot;%&quot;"/><numFmt numFmtId="166" formatCode="yyyy&quot;年&quot;"/><numFmt numFmtId="167" formatCode="[Red]0.00\\y"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${[0, 9, 164, 165, 14, 166, 167].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
+const styleSheet = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="0&quot;%&quot;"/><numFmt numFmtId="166" formatCode="yyyy&quot;年&quot;"/><numFmt numFmtId="167" formatCode="[Red]0.00\\y"/><numFmt numFmtId="168" formatCode="[h]:mm"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${[0, 9, 164, 165, 14, 166, 167, 168].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
 const styled = (...cells: [style: number, value: string][]) =>
   `<row>${cells.map(([style, value]) => `<c s="${style}"><v>${value}</v></c>`).join('')}</row>`
 
@@ -112,10 +112,10 @@ test('reads percentages as they are shown', async () => {
 })
 
 test.each([
-  ['', ['46085', '46085.5', '46085', '46085']],
-  ['date1904="1"', ['47547', '47547.5', '46085', '46085']],
+  ['', ['46085', '46085.5', '46085', '46085', '1.5']],
+  ['date1904="1"', ['47547', '47547.5', '46085', '46085', '1.5']],
 ])('counts days from 1900 in a workbook with the property %s', async (property, days) => {
-  const row = styled([4, '46085'], [5, '46085.5'], [6, '46085'], [0, '46085'])
+  const row = styled([4, '46085'], [5, '46085.5'], [6, '46085'], [0, '46085'], [7, '1.5'])
   const bytes = await workbook(row, {
     'xl/styles.xml': styleSheet,
     'xl/workbook.xml': `<workbook><workbookPr ${property}/><sheets><sheet name="b" r:id="rId7"/></sheets></workbook>`,

@@ -65,16 +65,14 @@ type Style = 'percent' | 'date' | null
 /** Built-in number formats (ECMA-376, 18.8.30), those of East Asian languages too. */
 const percentFormats = [9, 10]
 const isDateFormat = (id: number) =>
-  (id >= 14 && id <= 22) ||
-  (id >= 27 && id <= 36) ||
-  (id >= 45 && id <= 47) ||
-  (id >= 50 && id <= 58)
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
 /** Letters and signs in quotes, brackets or after a backslash are shown as they are. */
 function styleOf(format: string): Style {
   const code = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
   if (code.includes('%')) return 'percent'
-  return /[ymdhs]/i.test(code) ? 'date' : null
+  // Times without a day and durations count from no epoch.
+  return /[yd]/i.test(code) ? 'date' : null
 }
 
 /** Returns what the cells of each style show of a number. */
