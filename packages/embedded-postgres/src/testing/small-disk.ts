@@ -16,13 +16,18 @@ export async function withSmallDisk(
   const filler = join(folder, 'filler')
   const mount = (options: string) =>
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
-  mkdirSync(folder)
+  mkdirSync(folder, { recursive: true })
   mount(`size=${megabytes}m`)
   try {
     await work({
       fill() {
         const { bavail, bsize } = statfsSync(folder)
-        writeFileSync(filler, Buffer.alloc(bavail * bsize))
+        try {
+          writeFileSync(filler, Buffer.alloc(bavail * bsize))
+        } catch (error) {
+          // Postgres may write meanwhile: then the disk is full as well.
+          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        }
       },
       enlarge(to) {
         mount(`remount,size=${to}m`)
