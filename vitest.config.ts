@@ -97,6 +97,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
+          setupFiles: ifThere('./packages/embedded-postgres/src/testing/setup.ts'),
           env,
           ...shared,
           testTimeout,

@@ -2,7 +2,7 @@ import { connect as connectSocket, createServer, type AddressInfo } from 'node:n
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
-import { freshFolder, start } from '@amber/embedded-postgres/testing/resources.ts'
+import { freshFolder, removeResources, start } from '@amber/embedded-postgres/testing/resources.ts'
 import { adviseApplicationRole, grants } from './application-role.ts'
 import { withClient } from './connect.ts'
 import type { DatabaseAddress } from './database-address.ts'
@@ -14,6 +14,7 @@ const migrations = await readMigrations(new URL('../../migrations/', import.meta
 
 /** Starts a Postgres that Amber does not manage. */
 async function startForeign() {
+  onTestFinished(removeResources)
   const { connection } = await start({ directory: freshFolder() })
   const asAdministrator = (statement: string, database = connection.database) =>
     withClient({ ...connection, database }, (client) => client.query(statement))

