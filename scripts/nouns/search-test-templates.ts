@@ -20,7 +20,7 @@ export function boundsTest({ plural, fields }: NounSpec): string {
     ? `
 test.each([${bounds.join(', ')}] as const)(
   'finds from and to a value of %s, inclusive',
-  async (field, value, greater, order) => {
+  async (field, value, greater, state) => {
     const { record } = await add()
     const search = (bounds: object) => app.call(${plural}.list, { ...bounds, size: 100 }, admin)
     const isFound = async (bounds: object) =>
@@ -30,7 +30,7 @@ test.each([${bounds.join(', ')}] as const)(
     expect(await isFound({ [from]: greater })).toBe(false)
     expect(await isFound({ [to]: greater })).toBe(true)
     const reversed = await search({ [from]: greater, [to]: value })
-    expect(reversed.problem.fields).toEqual({ [to]: \`End can't be \${order} start\` })
+    expect(reversed.problem.fields).toEqual({ [to]: \`End can't be \${state} start\` })
   },
 )
 `
