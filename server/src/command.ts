@@ -15,6 +15,7 @@ import { readSecret } from './command-password.ts'
 import { effectiveSettings, localUrl, readConfig } from './config.ts'
 import { databaseSentence } from './database-sentence.ts'
 import { examine } from './doctor.ts'
+import { killIfHanging } from './hanging-calls.ts'
 import { migrateCommands, runMigrate } from './migrate-command.ts'
 import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { verifyByCommand } from '#server/features/logs/audit-chain/verification.service.ts'
@@ -290,3 +291,4 @@ try {
   console.error(sentence ?? (error instanceof Error ? error.message : error))
   process.exitCode = 1
 }
+await killIfHanging()

@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import { nameInTerminal } from '@amber/contract/settings/brand.ts'
 import { ConfigError, localUrl, namedUrl, readConfig, type Config } from './config.ts'
 import { databaseSentence } from './database-sentence.ts'
+import { killIfHanging } from './hanging-calls.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
 import { knownPassword } from '#server/db/seed/seed.ts'
 import { withTimeout } from '#server/lib/with-timeout.ts'
@@ -80,19 +81,23 @@ function onStop(stop: () => Promise<void>): () => boolean {
     process.on(signal, () => {
       if (stoppingSince !== null) {
         if (performance.now() - stoppingSince < sameSignalMs) return
-        process.exit(128 + constants.signals[signal])
+        const code = 128 + constants.signals[signal]
+        return void killIfHanging(0).then(() => process.exit(code))
       }
       stoppingSince = performance.now()
       console.log('Stopping…')
-      stop().then(() => process.exit(0), die)
+      stop()
+        .then(() => killIfHanging())
+        .then(() => process.exit(0), die)
     })
   return () => stoppingSince !== null
 }
 
-function die(error: unknown): never {
+async function die(error: unknown): Promise<never> {
   const isForeseen =
     error instanceof Error && (error instanceof ConfigError || 'isForeseen' in error)
   console.error(isForeseen ? error.message : (databaseSentence(error) ?? error))
+  await killIfHanging()
   process.exit(1)
 }
 

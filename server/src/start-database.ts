@@ -6,6 +6,7 @@ import type { ConfiguredDatabase } from './config-database.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import { connect, databaseOf, withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress, NamedStandby } from '#server/db/database-address.ts'
+import { readFolder } from '#server/lib/folder-reads.ts'
 import type { Archive } from '@amber/embedded-postgres/archive-state.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import type { Upgrade } from '@amber/embedded-postgres/upgrade.ts'
@@ -176,7 +177,7 @@ async function startStandbys(
   return opened
 }
 
-type OpenDatabase = ConfiguredDatabase & {
+export type OpenDatabase = ConfiguredDatabase & {
   /** Cluster of the embedded Postgres, otherwise null. */
   directory: string | null
   /** Null without AMBER_WAL_FOLDER. */
@@ -196,9 +197,15 @@ export async function openDatabase(
     archive: archiving?.folder,
     ...options,
   })
-  const { archive, connection, directory } = embedded
+  const { connection, directory } = embedded
+  const archive = embedded.archive && archiving ? bounded(embedded.archive, archiving.folder) : null
   const stop = () => embedded.stop()
   return { application: connection, owner: connection, standbys: [], directory, archive, stop }
 }
+
+const bounded = (archive: Archive, folder: string): Archive => ({
+  ...archive,
+  state: () => readFolder(folder, () => archive.state()),
+})
 
 export const embeddedFolder = (dataFolder: string) => join(dataFolder, 'postgres')

@@ -6,6 +6,7 @@ import { BackupError, readHeader } from '#server/db/backup/backup-file.ts'
 import { createReadStream } from 'node:fs'
 import type { Config } from '#server/config.ts'
 import { readSpace } from '#server/data-folder.ts'
+import { readFolder } from '#server/lib/folder-reads.ts'
 import { isDatedAhead, type NewestBackup } from '#server/features/status/judge.service.ts'
 import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
 
@@ -29,17 +30,23 @@ const noteSchema = z.object({ verifiedAt: z.iso.datetime(), bytes: z.int() })
 const noteOf = (folder: string, file: string) => join(folder, `${file}.verified`)
 
 /** Lists the readable backups of a folder, newest first; none if the folder does not exist. */
-export async function listBackups(folder: string): Promise<StoredBackup[]> {
+export const listBackups = (folder: string): Promise<StoredBackup[]> =>
+  readFolder(folder, () => readBackups(folder), 10_000)
+
+async function readBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const found = await Promise.all(
-    names.filter((name) => name.endsWith('.backup')).map((name) => describe(folder, name)),
+  const found: StoredBackup[] = []
+  // One after another: a mount that does not answer takes one thread of `fs`.
+  for (const name of names.filter((one) => one.endsWith('.backup'))) {
+    const backup = await describe(folder, name)
+    if (backup) found.push(backup)
+  }
+  return found.toSorted(
+    (a, b) => b.createdAt.localeCompare(a.createdAt) || b.file.localeCompare(a.file),
   )
-  return found
-    .filter((backup) => backup !== null)
-    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.file.localeCompare(a.file))
 }
 
 /** Returns the newest backup and the free space; null if there is none. `verifies`: whether backups are verified at all. */
@@ -121,7 +128,8 @@ type Keep = { keepDaily: number; keepWeekly: number }
  * ahead is neither deleted nor takes the place of another.
  */
 export async function applyRetention(folder: string, keep: Keep, now: Date): Promise<void> {
-  const backups = (await listBackups(folder)).filter(
+  // Without a time limit: a job may wait, and must not fail after a good backup.
+  const backups = (await readBackups(folder)).filter(
     ({ file, createdAt }) => ownName.test(file) && !isDatedAhead(createdAt, now),
   )
   const kept = chooseKept(backups, keep)

@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const hasCalls = () => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))
+
+/**
+ * Ends the process if a call of `fs` hangs, as on a dead mount: Node would wait for it forever, even in `process.exit`.
+ * Only SIGKILL helps, with the exit code 137.
+ */
+export async function killIfHanging(patienceMs = 2_000): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  while (hasCalls() && performance.now() < deadline) await sleep(20)
+  if (hasCalls()) process.kill(process.pid, 'SIGKILL')
+}
