@@ -68,6 +68,22 @@ test('deletes again after a day of uptime, also on a machine that sleeps each ni
   expect(answers).toEqual([false, false, false, true])
 })
 
+test('a jump of more than a week within the day begins the day again', async () => {
+  const { state, mayDelete } = guardWith(true)
+  // A night, then a broken clock.
+  state.ahead += 8 * hour
+  expect(await mayDelete()).toBe(false)
+  state.uptime += 16 * hour
+  state.ahead += 16 * hour + 3_000 * day
+  expect(await mayDelete()).toBe(false)
+  state.uptime += 16 * hour
+  state.ahead += 16 * hour
+  expect(await mayDelete()).toBe(false)
+  state.uptime += 16 * hour
+  state.ahead += 16 * hour
+  expect(await mayDelete()).toBe(true)
+})
+
 test('waits while the clocks of server and database differ', async () => {
   const { state, reasons, mayDelete } = guardWith(false)
   state.ahead += 2 * hour

@@ -4,6 +4,7 @@ import type { Platform } from '#server/lib/platform.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
+const weekMs = 7 * dayMs
 
 /** Reasons to delete nothing, as codes of refused runs with sentences of the log. */
 const reasons = {
@@ -24,7 +25,7 @@ type Guarded = {
 /**
  * Returns why no data may be deleted by its age, or null. By a clock that is ahead, sessions and logs would be lost for
  * good. Nothing is deleted while server and database differ by more than an hour, and for a day of uptime after the
- * clock jumped ahead by this much. A machine that slept looks the same. Further jumps do not prolong the day:
+ * clock jumped ahead by this much. A machine that slept looks the same. Further jumps below a week do not prolong the day:
  * otherwise one that sleeps each night would never delete.
  */
 export function guardClock({
@@ -42,9 +43,11 @@ export function guardClock({
   function hasJumped(): boolean {
     const before = latest
     latest = offset()
-    if (uptime() >= waitsUntil) {
-      if (latest - before <= hourMs) return false
-      beforeJump = before
+    const jump = latest - before
+    const isWaiting = uptime() < waitsUntil
+    if (!isWaiting && jump <= hourMs) return false
+    if (!isWaiting) beforeJump = before
+    if (!isWaiting || jump > weekMs) {
       waitsUntil = uptime() + dayMs
     } else if (latest - beforeJump <= hourMs) {
       // Set right again.
