@@ -87,7 +87,8 @@ export type Claim = { name: string; leaseId: string; failures: number; wasReques
 /**
  * Claims due jobs that have work, in one statement that writes nothing when there are none. A lease that expired
  * belonged to a dead server, and one that ends an hour later than a new one to a clock that was ahead: its run is
- * recorded as lost.
+ * recorded as lost and counts as a failure. The first is repeated at once, further ones after a pause, since the run
+ * itself may end the servers, by their memory for example.
  */
 export async function claimJobs(
   db: Database,
@@ -102,18 +103,25 @@ export async function claimJobs(
   const isOurs = sql`name = any(${sql.param(all.map(({ name }) => name))}::text[])`
   const { rows } = await db.execute<Claim>(sql`
     with due as (
-      select name, server_id, start_time, expires_at, is_requested from jobs
+      select name, server_id, start_time, expires_at, is_requested,
+        expires_at is not null as is_lost, expires_at is not null and failures > 0 and not is_requested as must_pause
+      from jobs
       where (expires_at is null or expires_at <= now() or expires_at > ${after(leaseMs + leaseMarginMs)})
         and (is_requested and ${isOurs}
           or not is_paused and ${hasCome} and (${isDue}))
       for update skip locked
     ), lost as (
       insert into job_runs (job, server_id, start_time, end_time, outcome)
-      select name, server_id, least(start_time, now()), now(), 'lost' from due where expires_at is not null
+      select name, server_id, least(start_time, now()), now(), 'lost' from due where is_lost
+    ), paused as (
+      update jobs set lease_id = null, server_id = null, start_time = null, expires_at = null,
+        failures = failures + 1, next_run_at = now() + make_interval(secs => greatest(every_ms,
+          least(${longestPauseMs}, every_ms * 2.0 ^ least(failures + 1, 30))) / 1000.0)
+      from due where due.name = jobs.name and must_pause
     )
     update jobs set lease_id = ${leaseId}, server_id = ${serverId}, start_time = now(),
-      expires_at = ${after(leaseMs)}, is_requested = false
-    from due where due.name = jobs.name
+      expires_at = ${after(leaseMs)}, is_requested = false, failures = failures + is_lost::integer
+    from due where due.name = jobs.name and not must_pause
     returning jobs.name, jobs.lease_id as "leaseId", jobs.failures, due.is_requested as "wasRequested"`)
   return rows
 }

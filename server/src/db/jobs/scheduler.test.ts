@@ -4,7 +4,7 @@ import { connect, type Database } from '#server/db/connect.ts'
 import { jobRuns, jobs, servers } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { defineJob, type Job } from './define-job.ts'
-import { renewLeases, requestJob, setJobPaused } from './jobs.queries.ts'
+import { claimJobs, renewLeases, requestJob, setJobPaused } from './jobs.queries.ts'
 import { pauseAfterFailure, startScheduler, type SchedulerTimes } from './scheduler.ts'
 
 const app = await createTestApp()
@@ -85,6 +85,39 @@ test('takes over a job of a dead server and records its run as lost', async () =
     .where(sql`name = ${name}`)
   await vi.waitFor(async () => expect(await runsOf(name)).toHaveLength(2))
   expect((await runsOf(name)).map(({ outcome }) => outcome)).toEqual(['lost', 'done'])
+})
+
+test('a job whose run was lost again waits, and its losses count as failures', async () => {
+  const name = newName()
+  await db.insert(jobs).values({ name, nextRunAt: sql`now()`, everyMs: 60_000 })
+  const lose = () =>
+    db
+      .update(jobs)
+      .set({
+        leaseId: crypto.randomUUID(),
+        serverId: crypto.randomUUID(),
+        startTime: sql`now() - interval '1 minute'`,
+        expiresAt: sql`now()`,
+      })
+      .where(sql`name = ${name}`)
+  const job = defineJob({ name, schedule: { everyMs: 60_000 }, run: () => Promise.resolve() })
+  const claim = () =>
+    claimJobs(db, [job], {
+      leaseId: crypto.randomUUID(),
+      serverId: crypto.randomUUID(),
+      leaseMs: 30_000,
+    })
+  await lose()
+  expect(await claim()).toMatchObject([{ name, failures: 1 }])
+  await lose()
+  expect(await claim()).toEqual([])
+  const { nextRunAt, ...state } = (await stateOf(name))!
+  expect(state).toMatchObject({ failures: 2, leaseId: null, serverId: null })
+  expect(nextRunAt.getTime() - Date.now()).toBeGreaterThan(200_000)
+  expect(await claim()).toEqual([])
+  await requestJob(db, name)
+  expect(await claim()).toMatchObject([{ name, failures: 2, wasRequested: true }])
+  expect((await runsOf(name)).map(({ outcome }) => outcome)).toEqual(['lost', 'lost'])
 })
 
 test('takes over a job with a lease that ends far in the future', async () => {
