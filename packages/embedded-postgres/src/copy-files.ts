@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type Account } from './account.ts'
 
 const CHUNK_BYTES = 2 ** 20
-const PARALLEL = 8
+/** Half of the threads of `fs`: on a mount that stops answering, the rest go on. */
+const PARALLEL = 2
 
 type Options = {
   /** Whether an entry, by its path in the folder, is copied; a folder left out is created empty. */
@@ -71,7 +72,8 @@ async function copyFile(
     for (;;) {
       const { bytesRead } = await source.read(buffer, 0, CHUNK_BYTES, null)
       if (bytesRead === 0) break
-      await target.write(buffer, 0, bytesRead, null)
+      // Goes on where it ended; a single `write` may write less than it was given, as when the disk is full.
+      await target.writeFile(buffer.subarray(0, bytesRead))
       bytes += bytesRead
     }
     if (owner) await target.chown(owner.uid, owner.gid)

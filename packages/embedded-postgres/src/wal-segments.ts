@@ -40,7 +40,8 @@ export async function unpack(
   const target = join(cluster, 'pg_wal', segment)
   const file = await open(`${target}.tmp`, 'w', 0o600)
   try {
-    await file.write(content.subarray(0, usedBytes(content)))
+    // A single `write` may write less than it was given, as when the disk is full.
+    await file.writeFile(content.subarray(0, usedBytes(content)))
     await file.truncate(SEGMENT_BYTES)
     if (account) await file.chown(account.uid, account.gid)
     if (isDurable(settings)) await file.sync()
