@@ -48,12 +48,15 @@ const nextName = 'cluster.recovering'
 export async function recover(options: RecoverOptions): Promise<Recovered> {
   const { directory, signal } = options
   const isNew = !existsSync(directory)
+  let isOurs = false
   try {
     const { resources, major } = await findResources(directory)
     return await withLock(
       join(resources.home, 'lock'),
       async () => {
         requireNoCluster(resources)
+        // Not a database that another process has created since.
+        isOurs = isNew
         const copy = await chooseCopy(options, major)
         const reached = await inNewCluster(resources, (next) => recoverInto(next, copy, options))
         return { copy, reached }
@@ -61,7 +64,7 @@ export async function recover(options: RecoverOptions): Promise<Recovered> {
       { signal },
     )
   } catch (error) {
-    if (isNew) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+    if (isOurs) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     throw explain(error, directory)
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '@amber/embedded-postgres/sync-folder.ts'
 import { BackupError, writeBackup } from '#server/db/backup/backup-file.ts'
@@ -30,7 +30,7 @@ export async function backUp(
   address: DatabaseAddress,
   { path, passphrase, now, onProgress, signal }: BackUp,
 ): Promise<BackupFacts & { bytes: number }> {
-  if (existsSync(path)) throw new BackupError(`${path} exists already. Choose another name.`)
+  if (existsSync(path)) throw existing(path)
   const folder = dirname(path)
   const partial = join(folder, `.${basename(path)}.${process.pid}.partial`)
   const file = await open(partial, 'wx', 0o600).catch((error: unknown) => {
@@ -44,7 +44,7 @@ export async function backUp(
       }),
     )
     await file.close()
-    await rename(partial, path)
+    await giveName(partial, path)
     await syncFolder(folder)
     return { ...facts, bytes: (await stat(path)).size }
   } catch (error) {
@@ -53,6 +53,20 @@ export async function backUp(
     signal?.throwIfAborted()
     throw unwritable(path, error)
   }
+}
+
+const existing = (path: string) => new BackupError(`${path} exists already. Choose another name.`)
+
+/** Unlike a `rename`, replaces no file that another process made meanwhile. */
+async function giveName(partial: string, path: string): Promise<void> {
+  try {
+    await link(partial, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw existing(path)
+    // Some file systems have no links.
+    return rename(partial, path)
+  }
+  await rm(partial)
 }
 
 function unwritable(path: string, error: unknown): unknown {

@@ -20,6 +20,7 @@ import { migrate } from '#server/db/migrate/migrate.ts'
 import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { wrapServerKeys } from '#server/http/session/server-keys.queries.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
+import { openDatabase, type OpenDatabase } from '#server/start-database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { backUp } from './back-up.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -287,6 +288,14 @@ test('never replaces an existing file, and leaves no file after an interruption'
   const options = { passphrase: null, now: new Date() }
   await expect(backUp(app.address, { path, ...options })).rejects.toThrow(/exists already/)
   expect(readFileSync(path).equals(before)).toBe(true)
+  // One that appears during the backup.
+  const later = `${path}.later`
+  const onProgress = () => writeFileSync(later, 'other')
+  await expect(backUp(app.address, { path: later, ...options, onProgress })).rejects.toThrow(
+    /exists already/,
+  )
+  expect(readFileSync(later, 'utf8')).toBe('other')
+  rmSync(later)
 
   // More than the buffers of a connection, so that the copy is in progress.
   await ask(
@@ -329,6 +338,21 @@ test.skipIf(!canMount)('a full disk leaves no backup and no partial restore', as
   })
 })
 
+test('a restore leaves alone a database that appears while it asks for the passphrase', async () => {
+  const dataFolder = mkdtempSync(join(folder, 'data-'))
+  const config = { database: null, databaseUrl: null, archive: null, dataFolder }
+  let other: OpenDatabase | undefined
+  const passphrase = async () => {
+    other ??= await openDatabase(config)
+    await ask(other.owner, 'create table own as select 1 as one')
+    return secret
+  }
+  const { result } = await restore(await makeBackup(), { config, passphrase })
+  expect(result).toMatch(/^The database is not empty: it contains own\./)
+  expect(await ask(other!.owner, 'select one from own')).toEqual([{ one: 1 }])
+  await other!.stop()
+})
+
 test('without a data folder, verification uses a new folder in the temporary one', async () => {
   const temporary = mkdtempSync(join(folder, 'tmp-'))
   const prepared = join(temporary, 'amber-backup-check')
@@ -353,6 +377,30 @@ test('without a data folder, verification uses a new folder in the temporary one
   const left = ['amber-backup-check', 'amber-backup-check-running']
   expect(readdirSync(temporary).toSorted()).toEqual(left)
   expect(readdirSync(prepared)).toEqual([])
+})
+
+test('a long verification keeps its folder young, so that other runs leave it alone', async () => {
+  const temporary = mkdtempSync(join(folder, 'tmp-'))
+  vi.stubEnv('TMPDIR', temporary)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.unstubAllEnvs().useRealTimers())
+  const times: number[] = []
+  const onProgress = () => {
+    const own = join(temporary, readdirSync(temporary)[0] ?? '')
+    times.push(statSync(own).mtimeMs)
+    utimesSync(own, 0, 0)
+    vi.advanceTimersByTime(60 * 60 * 1000)
+  }
+  await verifyBackup({
+    path: await makeBackup(),
+    target: { folder: join(temporary, 'missing') },
+    passphrase: () => Promise.resolve(secret),
+    migrations,
+    platform,
+    onProgress,
+  })
+  expect(times.length).toBeGreaterThan(1)
+  expect(Math.min(...times)).toBeGreaterThan(0)
 })
 
 test('verifies a backup in a temporary database', async () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { EmbeddedStep } from '@amber/embedded-postgres/bring-up.ts'
 import type { Config } from '#server/config.ts'
 import type { DatabaseAddress } from '#server/db/database-address.ts'
 import { embeddedFolder, openDatabase } from '#server/start-database.ts'
@@ -11,8 +12,9 @@ export const hasEmbedded = ({ dataFolder }: Pick<Config, 'dataFolder'>) =>
 export async function withConfiguredDatabase<Result>(
   config: Pick<Config, 'archive' | 'dataFolder' | 'database'>,
   run: (address: DatabaseAddress) => Promise<Result>,
+  onProgress: (step: EmbeddedStep) => void = () => {},
 ): Promise<Result> {
-  const { owner, stop } = await openDatabase(config)
+  const { owner, stop } = await openDatabase(config, { onProgress })
   try {
     return await run(owner)
   } finally {

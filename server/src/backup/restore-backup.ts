@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AuditFinding } from '@amber/contract/logs/audit-log.ts'
 import type { Config } from '#server/config.ts'
 import { prepareDataFolder } from '#server/data-folder.ts'
@@ -7,6 +9,7 @@ import { BackupError } from '#server/db/backup/backup-file.ts'
 import type { DumpProgress } from '#server/db/backup/dump.queries.ts'
 import { load, requireEmpty } from '#server/db/backup/load.queries.ts'
 import { withClient } from '#server/db/connect.ts'
+import type { DatabaseAddress } from '#server/db/database-address.ts'
 import type { Migration } from '#server/db/migrate/migration-list.ts'
 import type { KeyState } from '#server/http/session/server-keys.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -50,26 +53,34 @@ export async function restoreBackup({ config, path, ...options }: Restore): Prom
   const { createdAt, hasKeys } = backup.facts
   if (isNew) await prepareDataFolder(config)
   const logStart = await embeddedLogBytes(config.dataFolder)
+  // Another process may have created a database since.
+  let isCreated = false
+  const run = async (address: DatabaseAddress) => {
+    const { facts, read } = backup
+    await withClient(address, (client) =>
+      load(client, { address, facts, text: read(), migrations: backup.migrations, onProgress }),
+    ).catch(async (error: unknown) => {
+      throw await explainRestoreFailure({ ...config, logStart }, error)
+    })
+    const event = restoredFrom(createdAt)
+    const finishing = finishRestore(address, { migrations, platform, event })
+    const finished = await finishing.catch((error: unknown) => {
+      throw isCreated ? error : unfinished(error)
+    })
+    return { createdAt, users: rowsOf(backup, 'users'), hasKeys, ...finished }
+  }
   try {
-    return await withConfiguredDatabase(config, async (address) => {
-      const { facts, read } = backup
-      await withClient(address, (client) =>
-        load(client, { address, facts, text: read(), migrations: backup.migrations, onProgress }),
-      ).catch(async (error: unknown) => {
-        throw await explainRestoreFailure({ ...config, logStart }, error)
-      })
-      const event = restoredFrom(createdAt)
-      const finishing = finishRestore(address, { migrations, platform, event })
-      const finished = await finishing.catch((error: unknown) => {
-        throw isNew ? error : unfinished(error)
-      })
-      return { createdAt, users: rowsOf(backup, 'users'), hasKeys, ...finished }
+    return await withConfiguredDatabase(config, run, (step) => {
+      if (step === 'creating') isCreated = true
     })
   } catch (error) {
-    if (!isNew) throw error
+    const directory = embeddedFolder(config.dataFolder)
+    // Another process has joined the new one.
+    const isUsed = existsSync(join(directory, 'cluster/postmaster.pid'))
+    if (!isCreated || isUsed) throw error
     // The log is deleted with the folder.
     const failure = await explainRestoreFailure({ ...config, logStart }, error)
-    await rm(embeddedFolder(config.dataFolder), { recursive: true, force: true, maxRetries: 5 })
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     throw failure
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isInstalled } from '@amber/embedded-postgres/binaries.ts'
@@ -19,7 +19,8 @@ import type { Platform } from '#server/lib/platform.ts'
 import { finishRestore, restoredFrom } from './finish-restore.ts'
 import { readBackup, type Passphrase } from './read-backup.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
 /** Either needs the space of the data: a folder for an embedded Postgres, or a server for one more database. */
 type VerifyTarget = { folder: string } | { server: DatabaseAddress }
@@ -87,16 +88,16 @@ export async function verifyBackup({ path, target, ...options }: Verify): Promis
   }
   return 'server' in target
     ? withScratchDatabase(target.server, { run: compare, signal })
-    : withThrowAway({ folder: target.folder, now: platform.now(), signal }, compare)
+    : withThrowAway({ folder: target.folder, now: () => platform.now(), signal }, compare)
 }
 
 async function withThrowAway<Result>(
-  { folder, now, signal }: { folder: string; now: Date; signal: AbortSignal | undefined },
+  { folder, now, signal }: { folder: string; now: () => Date; signal: AbortSignal | undefined },
   run: (address: DatabaseAddress) => Promise<Result>,
 ): Promise<Result> {
   const isOwn = existsSync(folder)
   // Any user may write to the temporary folder: under a name known in advance, another user could prepare a cluster.
-  const directory = isOwn ? join(folder, 'amber-backup-check') : await makeTemporary(now)
+  const directory = isOwn ? join(folder, 'amber-backup-check') : await makeTemporary(now())
   // Left by a process that was killed.
   if (isOwn && existsSync(directory))
     await remove(directory, await startEmbedded({ directory, settings }))
@@ -108,9 +109,13 @@ async function withThrowAway<Result>(
   // Ends the statement in progress.
   const stop = () => void embedded.stop()
   signal?.addEventListener('abort', stop)
+  // By its age, another run would take the folder of a long one for that of a killed one.
+  const touch = () => utimes(directory, now(), now()).catch(() => undefined)
+  const timer = setInterval(touch, hourMs)
   try {
     return await run(embedded.connection)
   } finally {
+    clearInterval(timer)
     signal?.removeEventListener('abort', stop)
     await remove(directory, embedded)
   }
@@ -124,8 +129,9 @@ async function makeTemporary(now: Date): Promise<string> {
     const path = join(tmpdir(), name)
     const facts = await lstat(path).catch(() => null)
     const isOld = facts !== null && now.getTime() - facts.mtimeMs > dayMs
+    // One that cannot be deleted must not prevent this run.
     if (isOld && facts.uid === process.getuid?.())
-      await rm(path, { recursive: true, force: true, maxRetries: 5 })
+      await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
   }
   return mkdtemp(join(tmpdir(), prefix))
 }
