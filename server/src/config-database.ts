@@ -79,6 +79,9 @@ const databaseParts = [
   'AMBER_DATABASE_CA_FILE',
 ] as const
 
+/** Leaves some of `max_connections` to commands, backups and checks. */
+const embeddedConnections = 80
+
 export function readDatabase(values: Values, complaints: string[]): ConfiguredDatabase | null {
   const {
     DATABASE_URL: url,
@@ -88,6 +91,10 @@ export function readDatabase(values: Values, complaints: string[]): ConfiguredDa
   if (url === undefined) {
     for (const name of databaseParts)
       if (values[name] !== undefined) complaints.push(`${name}: DATABASE_URL is missing`)
+    if (values.AMBER_DATABASE_CONNECTIONS > embeddedConnections)
+      complaints.push(
+        `AMBER_DATABASE_CONNECTIONS: must be at most ${embeddedConnections} without DATABASE_URL, as the embedded database accepts 100`,
+      )
     return null
   }
   const addressOf = (setting: string, given: string): DatabaseAddress => ({

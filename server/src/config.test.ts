@@ -296,6 +296,23 @@ test('docs/deploy/settings.md lists all settings with their defaults', () => {
   expect(listed.toSorted(byName)).toEqual(effectiveSettings({}).toSorted(byName))
 })
 
+test('.env.example lists all settings', () => {
+  const file = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
+  const listed = [...file.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const names = effectiveSettings({}).map(({ name }) => name)
+  expect(listed.toSorted()).toEqual(names.toSorted())
+})
+
+test('the embedded database limits the connections', () => {
+  const given = { AMBER_DATABASE_CONNECTIONS: '81' }
+  expect(complaints(given)).toBe(
+    'AMBER_DATABASE_CONNECTIONS: must be at most 80 without DATABASE_URL, as the embedded database accepts 100',
+  )
+  expect(complaints({ ...given, DATABASE_URL: 'postgres://a@localhost/a' })).not.toContain(
+    'at most',
+  )
+})
+
 test.each([
   [
     { AMBER_OIDC_CLIENT_ID: 'x'.repeat(201) },

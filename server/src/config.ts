@@ -47,7 +47,7 @@ const onOff = z
   .enum(['true', 'false', ...exampleModes])
   .transform((text): ExampleMode => (text === 'true' || text === 'on' ? 'on' : 'off'))
 
-/** All variables with defaults; documented in `.env.example` and the README. */
+/** All variables with defaults; documented in `.env.example` and `docs/deploy/settings.md`. */
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(9527),
