@@ -59,7 +59,7 @@ function noteOf({ fields }: Noun, translated: (texts: LocalizedText) => string):
 /** Handlers of the files of an import. */
 export function nounImportFiles(
   noun: Noun,
-  { requireImport }: Pick<ReturnType<typeof createNounImport>, 'requireImport'>,
+  { recheck }: Pick<ReturnType<typeof createNounImport>, 'recheck'>,
 ) {
   const { many } = noun.labels
   return {
@@ -82,7 +82,7 @@ export function nounImportFiles(
 
     faultFile: async (context: SignedInContext<File & { id: string }>) => {
       const { input, request } = context
-      const { rows } = await requireImport(context)
+      const { rows } = await recheck(context)
       const { language } = request
       const { label } = noun.fields[nameFieldOf(noun)]!
       const faults = (async function* () {

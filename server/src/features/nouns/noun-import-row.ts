@@ -22,6 +22,8 @@ export type ImportedRow = {
   row: number
   name: string
   values: Record<string, unknown>
+  /** Words of the file for other records whose ids are in `values`, by field. */
+  words?: Record<string, string>
   faults: string[]
 }
 
@@ -91,14 +93,15 @@ export async function resolveReferences(
     const names = fields.map(({ name }) => name)
     const ids = await findIds(of, wordsIn(rows, names))
     const kind = of === 'user' ? 'user' : 'reference'
-    for (const { values, faults } of rows)
+    for (const row of rows)
       for (const field of names) {
-        const word = values[field]
+        const word = row.values[field]
         if (typeof word !== 'string') continue
         const id = ids.get(word)
-        values[field] = id ?? null
-        if (!id)
-          faults.push(faultOf(field, `${kind}_${id === null ? 'ambiguous' : 'unknown'}`, word))
+        row.values[field] = id ?? null
+        row.words = { [field]: word, ...row.words }
+        const problem = id === null ? 'ambiguous' : 'unknown'
+        if (!id) row.faults.push(faultOf(field, `${kind}_${problem}`, row.words[field]))
       }
   }
 }

@@ -14,10 +14,12 @@ export async function insertNounImport(
   db: Database,
   row: typeof nounImports.$inferInsert,
 ): Promise<void> {
-  await db
-    .delete(nounImports)
-    .where(and(eq(nounImports.ownerId, row.ownerId), eq(nounImports.noun, row.noun)))
-  await db.insert(nounImports).values(row)
+  await db.transaction(async (inside) => {
+    await inside
+      .delete(nounImports)
+      .where(and(eq(nounImports.ownerId, row.ownerId), eq(nounImports.noun, row.noun)))
+    await inside.insert(nounImports).values(row)
+  })
 }
 
 const isOf = ({ id, noun, ownerId, now }: Key) =>

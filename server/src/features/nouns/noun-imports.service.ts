@@ -61,15 +61,22 @@ export function createNounImport(store: NounStore, queue: Queue) {
     if (!record) throw fail('import_missing')
     return record
   }
+  /** Returns an import with the faults that a run would find now. */
+  async function recheck(context: SignedInContext<Key>): Promise<NounImportRecord> {
+    const record = await requireImport(context)
+    if (record.state !== 'checked') return record
+    await markChanged(context.db, store, record.rows)
+    return { ...record, bad: faultyRows(record.rows).length }
+  }
   return {
-    requireImport,
+    recheck,
 
     upload: (context: SignedInContext<Upload>) => checkUpload(context, store, queue),
 
-    get: async (context: SignedInContext<Key>) => present(await requireImport(context)),
+    get: async (context: SignedInContext<Key>) => present(await recheck(context)),
 
     faults: async (context: SignedInContext<Key & { after?: number | undefined }>) => {
-      const { rows } = await requireImport(context)
+      const { rows } = await recheck(context)
       const { after = 0 } = context.input
       return faultyRows(rows)
         .filter(({ row }) => row > after)
@@ -170,8 +177,9 @@ async function markTaken(db: Database, { noun, table }: NounStore, rows: readonl
   }
 }
 
-/** Marks rows whose other records are missing or whose unique values are taken since the check. */
-async function markChanged(db: Database, store: NounStore, rows: readonly ImportedRow[]) {
+/** Marks valid rows whose other records are missing or whose unique values are taken since the check. */
+async function markChanged(db: Database, store: NounStore, all: readonly ImportedRow[]) {
+  const rows = all.filter(({ faults }) => faults.length === 0)
   await resolveReferences(store.noun, rows, async (of, ids) => {
     const existing = await existingIds(db, of, ids)
     return new Map([...existing].map((id) => [id, id]))
@@ -191,11 +199,7 @@ async function runImport(
   // The permission may be lost since the check.
   const lost = hiddenFieldsOf(noun, actor).find((name) => rows.some(({ values }) => name in values))
   if (lost !== undefined) throw forbiddenField(noun, lost)
-  await markChanged(
-    db,
-    store,
-    rows.filter(({ faults }) => faults.length === 0),
-  )
+  await markChanged(db, store, rows)
   const bad = faultyRows(rows).length
   if (allOrNothing && bad > 0) throw fail('import_refused', { values: { count: bad } })
   if (bad === total) throw fail('import_empty')

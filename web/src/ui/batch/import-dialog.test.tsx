@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/call/api-error.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import type { CheckedImport, ImportResult } from './import-dialog.tsx'
@@ -31,6 +32,7 @@ function openImport(
       faults: [fault(3)],
       moreFaults,
       saveFaults,
+      recheck: () => Promise.resolve({ total: 3, bad: 1, faults: [fault(3)] }),
       run,
       drop,
       ...checked,
@@ -119,6 +121,21 @@ test('explains a failed import and retries', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/\S/)
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('lists rows that became invalid when the server refuses the import', async () => {
+  const refused = new ApiError({
+    status: 409,
+    code: 'import_refused',
+    msg: 'Nothing was imported.',
+  })
+  const recheck = () => Promise.resolve({ total: 3, bad: 2, faults: [fault(3), fault(4)] })
+  const { user, give } = openImport({ recheck }, () => Promise.reject(refused))
+  give('stones.csv')
+  await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
+  expect(await screen.findByRole('rowheader', { name: '4' })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('Nothing was imported.')
+  expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeTruthy()
 })
 
 test('a running import can only be cancelled by its button', async () => {

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { ApiError } from '#web/lib/call/api-error.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
@@ -14,12 +15,17 @@ import './batch.css'
 /** `leftOut` includes rows that became invalid after the check. */
 export type ImportResult = { imported: number; leftOut: number }
 
-/** Result of a dry run. */
-export type CheckedImport = {
+type Findings = {
   total: number
   /** Number of invalid rows; `faults` has the first of them. */
   bad: number
   faults: readonly ImportFault[]
+}
+
+/** Result of a dry run. */
+export type CheckedImport = Findings & {
+  /** Checks the rows again: stored records may have changed. */
+  recheck: () => Promise<Findings>
   moreFaults: (after: number) => Promise<readonly ImportFault[]>
   saveFaults: () => Promise<unknown>
   /** When `signal` aborts, rejects once everything is rolled back. */
@@ -58,6 +64,12 @@ function complaintAbout({ name, size }: File, { endings, largest }: ImportDialog
   return size > largest * 1024 * 1024 ? 'tooLarge' : undefined
 }
 
+/** Returns the check with the faults for which the server refused to run the import. */
+async function recheckAfter(error: unknown, check: CheckedImport): Promise<CheckedImport> {
+  if (!(error instanceof ApiError) || error.status !== 409) return check
+  return { ...check, ...(await check.recheck().catch(() => ({}))) }
+}
+
 /** State of an import: choose a file, check it, import it. */
 function useImport(props: ImportDialogProps) {
   const t = useT(importMessages)
@@ -94,7 +106,7 @@ function useImport(props: ImportDialogProps) {
       props.onImported()
     } catch (error) {
       if (isGivenUp()) setState({ step: 'pick', complaint: t('givenUp') })
-      else setState({ ...checked, error })
+      else setState({ ...checked, check: await recheckAfter(error, checked.check), error })
     }
   }
   const giveUp = () => {
@@ -184,6 +196,7 @@ function CheckResult({ current, file, check }: { current: Import } & Checked) {
       {bad > 0 && (
         <>
           <ImportFaults
+            key={bad}
             faults={check.faults}
             count={bad}
             more={check.moreFaults}

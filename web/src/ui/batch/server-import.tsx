@@ -64,18 +64,23 @@ async function checkFile(
 ): Promise<CheckedImport> {
   const { call, silentRequest, calls } = clients
   const upload = { ...input, fileName: file.name.slice(0, 255) }
-  const { id, total, bad } = await call(calls.upload, upload, {
+  const uploaded = await call(calls.upload, upload, {
     errorDisplay,
     signal,
     file,
     timeout: uploadTimeout,
   })
+  const { id } = uploaded
   const moreFaults = (after: number) =>
     call(calls.faults, { id, after: String(after) }, { errorDisplay })
-  return {
+  const findings = async ({ total, bad }: Pick<SheetImport, 'total' | 'bad'>) => ({
     total,
     bad,
     faults: bad > 0 ? await moreFaults(0) : [],
+  })
+  return {
+    ...(await findings(uploaded)),
+    recheck: async () => findings(await call(calls.get, { id }, { errorDisplay })),
     moreFaults,
     saveFaults: () =>
       saveAs(faultFile, (receive) =>
