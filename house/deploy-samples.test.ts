@@ -1,6 +1,17 @@
 // The samples in deploy/ name settings that exist, with values that the server accepts.
-import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { effectiveSettings, readConfig } from '@amber/server/config.ts'
 import { fileNameOf, secretNames } from '@amber/server/config-secrets.ts'
@@ -117,4 +128,23 @@ test('the proxies replace what a client sends about itself, and do not buffer li
     'health_uri /api/health/ready',
   ])
     expect(caddy).toContain(line)
+})
+
+test('one command makes the secrets once and starts Compose', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'amber-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  copyFileSync('deploy/up.sh', join(folder, 'up.sh'))
+  writeFileSync(join(folder, 'docker'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 })
+  const PATH = `${folder}:/usr/bin:/bin`
+  const start = () =>
+    execFileSync('sh', [join(folder, 'up.sh')], { env: { PATH }, encoding: 'utf8' })
+  const secretOf = (name: string) => readFileSync(join(folder, 'secrets', name), 'utf8')
+  expect(start()).toBe(`compose -f ${folder}/compose.yaml up --build --detach\n`)
+  const password = secretOf('owner_password')
+  expect(password).toMatch(/^[0-9a-f]{48}$/)
+  expect(secretOf('database_url')).toBe(`postgres://amber:${password}@postgres/amber\n`)
+  expect(secretOf('postgres_password')).not.toBe(password)
+  expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
+  start()
+  expect(secretOf('owner_password')).toBe(password)
 })
