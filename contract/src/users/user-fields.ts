@@ -9,6 +9,7 @@ export const genderTexts = {
   [genderCodes.female]: { zh: '女', en: 'Female' },
 } as const satisfies Record<string, LocalizedText>
 
+/** A new field also needs columns and indexes: `docs/recipes/add-a-field.md`. */
 export const userFields = defineFields({
   userName: {
     kind: 'text',

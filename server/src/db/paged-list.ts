@@ -39,7 +39,7 @@ export type Countable = Counted & { key: string }
 type Query = { filter: ListFilter; order: ListOrder; current: number; size: number }
 type Found = { ids: string[]; total: number; totalIsEstimate: boolean }
 
-/** Limits also the age of an order that a change did not invalidate in time (see `createDataVersion`). */
+/** A change that did not invalidate a cached order in time (see `createDataVersion`) is visible after this. */
 const maxAgeMs = 30_000
 const skeletonBytes = 10_000_000
 const pageBytes = 2_000_000

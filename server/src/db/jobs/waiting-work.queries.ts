@@ -11,7 +11,7 @@ const isRunning = sql`is_published and from_time <= now() and (to_time is null o
  * vain; the job then finds nothing.
  */
 export const isWaiting = {
-  // Both values, so that the index order by time applies.
+  // Names both values of `is_bulk`, the column before the time in the index.
   message: (channel: Channel): SQL => sql`exists (select from outbox where channel = ${channel}
     and state = 'waiting' and is_bulk in (false, true) and next_try_at <= now())`,
   announcement: sql`exists (select from announcements where is_notified is distinct from (${isRunning}))`,

@@ -61,7 +61,7 @@ export async function filterOf(
   const isOnlyRole = role && chosen.length === 0 && texts.length === 0
   const common = {
     key,
-    // Hides equations, for which the planner would leave the index of the order.
+    // With `is true` the planner sees no equations, for which it would leave the index of the order.
     onRow: all(sql`(${flags}) is true`, isInside, role?.isHolder),
     byScan: all(flags, isInside, role?.isAmongHolders),
     countable: isPlain

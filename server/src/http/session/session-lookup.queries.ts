@@ -85,7 +85,7 @@ export async function touchSession(
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
 }
 
-/** Writes within this time of a recorded one are not recorded. */
+/** After a recorded write, further ones are not recorded for this time. */
 const writePrecisionMs = 1_000
 
 /** Records a write in all sessions of the user. */

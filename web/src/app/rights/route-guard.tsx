@@ -60,7 +60,7 @@ export function pageOrFailure(load: () => Promise<ComponentType>): Promise<Compo
 /** Page of a route for users with its permission. */
 export function RouteGuard({ allow, page: Page }: { allow: Allow; page: ComponentType }) {
   const can = useCan()
-  // Shown until the sign-in page is there, although the token of a user who signs out is gone.
+  // Does not ask for a token: the page of a user who signs out stays until the sign-in page replaces it.
   const isForAll = allow === 'public' || allow === 'signed-in'
   return isForAll || can(allow) ? <Page /> : <Forbidden />
 }

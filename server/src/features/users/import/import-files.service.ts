@@ -1,6 +1,7 @@
 import { builtInRoles } from '@amber/contract/roles/roles.ts'
 import { genderTexts, importedUserFields, userFields } from '@amber/contract/users/user-fields.ts'
 import { importFaultsShown } from '@amber/contract/imports.ts'
+import { genderCodes, statusCodes } from '@amber/contract/rules.ts'
 import { importRowLimit } from '@amber/contract/users/user-imports.ts'
 import { translate, type Language, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -29,10 +30,10 @@ const texts = {
 export async function template({ input, request }: ContextOf<'template'>): Promise<FileAnswer> {
   const { language } = request
   const note = translate(texts.note, language, {
-    male: translate(genderTexts[1], language),
-    female: translate(genderTexts[2], language),
-    enabled: translate(userFields.status.options[1], language),
-    disabled: translate(userFields.status.options[2], language),
+    male: translate(genderTexts[genderCodes.male], language),
+    female: translate(genderTexts[genderCodes.female], language),
+    enabled: translate(userFields.status.options[statusCodes.enabled], language),
+    disabled: translate(userFields.status.options[statusCodes.disabled], language),
     role: translate(builtInRoles.R_USER, language),
     count: importRowLimit,
   })
