@@ -15,9 +15,11 @@ const full = { code: 'ENOSPC' }
 test.skipIf(!canMount)('a full disk fails a copy instead of cutting a file short', async () => {
   const from = freshArchive()
   mkdirSync(from)
-  writeFileSync(join(from, 'table'), noise(3 * 2 ** 20))
+  writeFileSync(join(from, 'table'), noise(2 * 2 ** 20))
   const disk = freshArchive()
   await withSmallDisk(disk, 2, async () => {
+    // The end of the file has no room.
+    writeFileSync(join(disk, 'other'), noise(10_000))
     const copy = copyFiles(from, join(disk, 'copy'), { isDurable: false })
     await expect(copy).rejects.toMatchObject(full)
   })

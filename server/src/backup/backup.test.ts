@@ -290,10 +290,8 @@ test('never replaces an existing file, and leaves no file after an interruption'
   expect(readFileSync(path).equals(before)).toBe(true)
   // One that appears during the backup.
   const later = `${path}.later`
-  const onProgress = () => writeFileSync(later, 'other')
-  await expect(backUp(app.address, { path: later, ...options, onProgress })).rejects.toThrow(
-    /exists already/,
-  )
+  const overlapping = { path: later, ...options, onProgress: () => writeFileSync(later, 'other') }
+  await expect(backUp(app.address, overlapping)).rejects.toThrow(/exists already/)
   expect(readFileSync(later, 'utf8')).toBe('other')
   rmSync(later)
 

@@ -44,7 +44,7 @@ const contextOf = <Input>(by: keyof typeof people, input: Input, text = '') =>
     input,
     now: app.clock.now(),
     platform: app.platform,
-    request: { language: 'en' },
+    request: { language: 'en-US' },
   }) as unknown as SignedInContext<Input>
 
 const upload = (by: keyof typeof people, lines: string[]) =>
