@@ -56,6 +56,25 @@ test('requests the chosen format and columns and writes to the picked file as da
   expect(written).toEqual([97, 98, 99])
 })
 
+test.each([
+  [false, 'Exports the 1 record that matches the current filters.'],
+  [true, 'Exports the selected record.'],
+])('names a single record, of a selection: %s', (isSelection, text) => {
+  const nothing = () => Promise.resolve()
+  renderPart(
+    <ExportDialog
+      title="Export stones"
+      fileName="stones"
+      count={1}
+      isSelection={isSelection}
+      fetch={nothing}
+      onDone={nothing}
+      onClose={nothing}
+    />,
+  )
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
 test('shows the progress by rows, however the stream is split', async () => {
   const { written } = pickedFile()
   const steps = [0, 0, 0, 2, 0, 0, 0, 2, 97, 98, 0, 0, 0, 3, 0, 0, 0, 1, 99]
