@@ -200,7 +200,7 @@ test('combines a very long night into one mail of the newest messages with the n
   expect(mail?.data.title).toBe('免打扰时段内的 52 条通知')
   const parts = mail!.data.text.split('\n\n')
   expect(parts).toHaveLength(51)
-  expect(parts[0]).toBe('另有 2 条更早的消息，请登录后查看。')
+  expect(parts[0]).toBe('另有 2 条更早的通知，请登录后查看。')
   expect(parts.at(-1)).toContain('52.csv')
 })
 
