@@ -28,7 +28,7 @@ export const fieldTexts = {
   },
   picture_missing: {
     zh: '图片已过期，请重新上传',
-    en: 'This picture has expired. Upload it again.',
+    en: 'This image has expired. Upload it again.',
   },
   file_missing: {
     zh: '文件已过期，请重新上传',
@@ -40,7 +40,7 @@ export const fieldTexts = {
   },
   sender_required: {
     zh: '请输入发件人地址，或使用邮箱作为用户名',
-    en: 'Please enter sender address, or use an email as the username',
+    en: 'Enter a sender address, or use an email address as the username',
   },
   tls_required: {
     zh: '设置密码后须选择 TLS 或 STARTTLS',

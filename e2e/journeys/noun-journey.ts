@@ -95,7 +95,7 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
 
     await row.getByRole('link', { name: 'Blue' }).click()
     const details = page.getByRole('dialog', { name: 'Blue' })
-    await details.getByRole('heading', { name: 'History' }).waitFor()
+    await details.getByRole('heading', { name: 'Changes' }).waitFor()
     await expectAccessible(page)
     await picture(page, 'noun-other')
     await page.goto(path)
@@ -126,7 +126,7 @@ export function nounJourney({ visit }: Pick<Environment, 'visit'>) {
 
     await importLamp(page)
     await page.getByRole('button', { name: 'More actions for “Lamp”' }).click()
-    await page.getByRole('menuitem', { name: 'Details and history' }).click()
+    await page.getByRole('menuitem', { name: 'Details and changes' }).click()
     await page.getByRole('dialog', { name: 'Lamp' }).getByText('lamps.csv').waitFor()
     await expectAccessible(page)
     await picture(page, 'noun-details')

@@ -27,12 +27,12 @@ const texts = {
     lines: [`李四,zh_second,,,,,启用`, `'=1+1,zh_first,,13800138000,,管理员、普通用户,启用`],
   },
   'en-US': {
-    headings: 'Username,Display name,Phone,Email,Roles',
+    headings: 'Username,Display name,Phone number,Email,Roles',
     roles: 'user, R_ADMIN',
     import: 'Import',
     importTitle: 'Import users',
     faults: 'Errors by row',
-    found: '4 rows, 2 ready to import, 2 with errors',
+    found: '2 of 4 rows ready to import, 2 with errors',
     faulty: ['5UsernameDuplicate of row 2', '4EmailEmail format is incorrect'],
     all: 'Import all or nothing (fix the file first)',
     runNone: 'Import 0 rows',
@@ -43,7 +43,7 @@ const texts = {
     export: 'Export',
     exportTitle: 'Export users',
     name: /^Users-\d{4}-\d\d-\d\d\.csv$/,
-    heading: 'Display name,Username,Gender,Phone,Email,Roles,Status,Last sign-in',
+    heading: 'Display name,Username,Gender,Phone number,Email,Roles,Status,Last sign-in',
     lines: [`李四,en_second,,,,,Enabled`, `'=1+1,en_first,,13800138000,,"Admin, User",Enabled`],
   },
 }

@@ -205,9 +205,9 @@ test('lacks ${title.keys} without ${title.codes}', async () => {
   const page = { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }
   server.onPath(${plural}.changes, { id }, reply(${plural}.changes, page))
   await user.click(screen.getByRole('button', { name: 'More actions for “First”' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Details and history' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Details and changes' }))
   const detailsDrawer = within(await screen.findByRole('dialog', { name: 'First' }))
-  expect(await detailsDrawer.findByText('No history yet')).toBeTruthy()
+  expect(await detailsDrawer.findByText('No changes yet')).toBeTruthy()
   expectNone()
   await user.click(detailsDrawer.getByText('Close'))
   server.onPath(${plural}.get, { id }, reply(${plural}.get, seenByAll))

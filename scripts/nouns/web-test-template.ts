@@ -19,7 +19,7 @@ test('shows details and history to readers', async () => {
   const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [event] }
   server.onPath(${plural}.changes, { id: record.id }, reply(${plural}.changes, page))
   await user.click(screen.getByRole('button', { name: 'More actions for “First”' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Details and history' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Details and changes' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'First' }))
   expect(await drawer.findByText('Zeroth')).toBeTruthy()
   expect(drawer.getAllByText('First').length).toBeGreaterThan(2)

@@ -50,7 +50,7 @@ export async function runBackup(
   )
   if (passphrase !== null && config.keySecrets.current !== null)
     console.log(
-      'AMBER_SECRET is not in it: a restored copy starts only with the AMBER_SECRET of today.',
+      'AMBER_SECRET is not in it: a restored copy starts only with the current AMBER_SECRET.',
     )
   console.log(`Verify it: npm run backup -- verify ${path}`)
   return 0
@@ -102,7 +102,7 @@ async function verify(given: string, flags: Flags): Promise<number> {
   if (keys === 'locked') console.log(lockedSentence)
   if (dirname(path) === config.backups.folder)
     await noteVerified(config.backups.folder, basename(path), now()).catch((error: Error) =>
-      console.error(`The verification could not be noted there: ${error.message}`),
+      console.error(`The verification could not be recorded beside the backup: ${error.message}`),
     )
   return 0
 }
@@ -140,7 +140,7 @@ export async function runRestore(
 }
 
 const lockedSentence =
-  'Its server keys are wrapped by an AMBER_SECRET that is not set here. Amber starts on this data only with the secret of the time of the backup.'
+  'Its server keys are wrapped by an AMBER_SECRET that is not set here. Amber starts on this data only with the AMBER_SECRET used when the backup was made.'
 
 function refuse({ usage }: Flags): number {
   console.error(usage)

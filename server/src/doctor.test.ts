@@ -94,7 +94,7 @@ test('warns of a read address that is no standby and explains what to do', async
   expect(findings.find(({ check }) => check === 'standby db2')).toEqual({
     level: 'warn',
     check: 'standby db2',
-    text: expect.stringMatching(/^db2 in AMBER_DATABASE_READ_URL isn’t a standby of this database/),
+    text: expect.stringMatching(/^db2 in AMBER_DATABASE_READ_URL isn't a standby of this database/),
   })
 })
 

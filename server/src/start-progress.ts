@@ -14,7 +14,7 @@ const sentences: Record<StartStep, string> = {
   creating: 'Creating a new database…',
   starting: 'Still starting the database…',
   recovering: 'The database was not shut down cleanly last time. Recovering…',
-  fetching: 'The data was written by an older Postgres. Fetching it by npm for the upgrade…',
+  fetching: 'The data was written by an older Postgres. Downloading that version with npm…',
   upgrading: 'Upgrading the data to a newer Postgres. Starting both…',
   copying: 'Copying all data to the newer Postgres. Large databases can take minutes…',
   comparing: 'Comparing all rows and verifying the audit log…',

@@ -23,9 +23,9 @@ const ownAuditActions = {
   'invitation.create': { zh: '创建了邀请', en: 'created an invitation' },
   'invitation.revoke': { zh: '撤销了邀请', en: 'revoked an invitation' },
   'user.import': { zh: '导入了用户', en: 'imported users' },
-  'identity.link': { zh: '绑定了外部账号', en: 'linked an external account' },
+  'identity.link': { zh: '绑定了第三方账号', en: 'linked an external account' },
   'identity.unlink': {
-    zh: '解除了外部账号绑定',
+    zh: '解除了第三方账号绑定',
     en: 'unlinked an external account',
   },
   'identity.create': {
@@ -188,11 +188,11 @@ export const auditSentences: Partial<Record<AuditAction, LocalizedText>> = {
     en: 'revoked the invitation for {target}',
   },
   'identity.link': {
-    zh: '为用户 {target} 绑定了外部账号',
+    zh: '为用户 {target} 绑定了第三方账号',
     en: 'linked an external account to user {target}',
   },
   'identity.unlink': {
-    zh: '解除了用户 {target} 的外部账号绑定',
+    zh: '解除了用户 {target} 的第三方账号绑定',
     en: 'unlinked an external account from user {target}',
   },
   'identity.test': {
@@ -262,9 +262,9 @@ export const ownActions: Partial<Record<AuditAction, LocalizedText>> = {
     zh: '通过验证码重置了自己的密码',
     en: 'reset their password with a verification code',
   },
-  'identity.link': { zh: '绑定了外部账号', en: 'linked an external account' },
+  'identity.link': { zh: '绑定了第三方账号', en: 'linked an external account' },
   'identity.unlink': {
-    zh: '解除了外部账号绑定',
+    zh: '解除了第三方账号绑定',
     en: 'unlinked an external account',
   },
   'identity.create': {

@@ -18,7 +18,7 @@ export const menusReference = {
         summary: { zh: '获取自己的菜单', en: 'List your menus' },
         description: {
           zh: '动态授权模式下，按调用者的角色返回。',
-          en: "In dynamic access mode, by the caller's roles.",
+          en: "In dynamic mode, by the caller's roles.",
         },
       },
       create: { summary: { zh: '新增菜单', en: 'Create a menu' } },

@@ -12,20 +12,17 @@ const ignore = {
   en: "If this wasn't you, ignore this message. Never share this code with anyone.",
 }
 
-const codeFor = (action: LocalizedText): Template => ({
+const codeFor = (name: LocalizedText): Template => ({
   subject: composeText((t) =>
-    t(
-      { zh: '{code} 是您的{action}验证码', en: '{code} is your {action} code' },
-      { action: t(action) },
-    ),
+    t({ zh: '{code} 是您的{name}', en: '{code} is your {name}' }, { name: t(name) }),
   ),
   text: composeText((t) =>
     t(
       {
-        zh: '您的{action}验证码是：\n\n{code}\n\n{minutes} 分钟内有效。{ignore}',
-        en: 'Your {action} code is:\n\n{code}\n\nIt expires in {minutes} minutes. {ignore}',
+        zh: '您的{name}是：\n\n{code}\n\n{minutes} 分钟内有效。{ignore}',
+        en: 'Your {name} is:\n\n{code}\n\nIt expires in {minutes} minutes. {ignore}',
       },
-      { action: t(action), ignore: t(ignore) },
+      { name: t(name), ignore: t(ignore) },
     ),
   ),
 })
@@ -33,21 +30,21 @@ const codeFor = (action: LocalizedText): Template => ({
 /** One mail for several deferred notices, sent as `notice`. */
 export const gatheredNotices = {
   title: {
-    zh: '免打扰时段内的 {count} 条消息',
-    en: '{count} messages from quiet hours',
+    zh: '免打扰时段内的 {count} 条通知',
+    en: '{count} notifications from quiet hours',
   },
   more: {
-    zh: '另有 {count} 条更早的消息，请登录后查看。',
-    en: 'Earlier messages not shown: {count}. Sign in to read them.',
+    zh: '另有 {count} 条更早的通知，请登录后查看。',
+    en: 'Earlier notifications not shown: {count}. Sign in to read them.',
   },
 } as const satisfies Record<string, LocalizedText>
 
 /** An SMS is the text in one line. Placeholders are filled from the data of `queueMessage`. */
 export const messageTemplates = {
-  code_sign_in: codeFor({ zh: '登录', en: 'sign-in' }),
-  code_register: codeFor({ zh: '注册', en: 'sign-up' }),
-  code_reset_password: codeFor({ zh: '重置密码', en: 'password reset' }),
-  code_change_contact: codeFor({ zh: '联系方式', en: 'verification' }),
+  code_sign_in: codeFor({ zh: '登录验证码', en: 'sign-in code' }),
+  code_register: codeFor({ zh: '注册验证码', en: 'sign-up code' }),
+  code_reset_password: codeFor({ zh: '重置密码验证码', en: 'password reset code' }),
+  code_change_contact: codeFor({ zh: '验证码', en: 'verification code' }),
   /** Replaces a registration code when the account exists. */
   account_exists: {
     subject: { zh: '您已经有账号了', en: 'You already have an account' },

@@ -52,7 +52,7 @@ function at(device: Device, texts: LocalizedText = nothing): LocalizedText {
 const providers: Readonly<Record<string, LocalizedText>> = { wechat: { zh: '微信', en: 'WeChat' } }
 
 function providerText(provider: string | null | undefined): LocalizedText {
-  if (!provider) return { zh: '外部账号', en: 'External account' }
+  if (!provider) return { zh: '第三方账号', en: 'External account' }
   return Object.hasOwn(providers, provider)
     ? (providers[provider] ?? nothing)
     : { zh: provider, en: provider }

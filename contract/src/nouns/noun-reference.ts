@@ -32,7 +32,7 @@ const texts = {
     description: { zh: '未提供的字段保持不变。', en: 'Omitted fields stay unchanged.' },
   },
   changes: {
-    summary: { zh: '查询{one}的变更历史', en: 'List changes of {one}' },
+    summary: { zh: '查询{one}的变更记录', en: 'List changes of {one}' },
     description: {
       zh: '来自操作日志，默认最新的在前。',
       en: 'From the audit log, newest first by default.',

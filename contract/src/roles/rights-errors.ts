@@ -106,7 +106,7 @@ export const rightsErrors = {
   insufficient_privilege: {
     status: 403,
     texts: {
-      zh: '无法管理权限高于您的用户',
+      zh: '该用户拥有您没有的权限，无法管理',
       en: "You can't manage a user with permissions you don't have",
     },
   },

@@ -81,7 +81,7 @@ export const rolesReference = {
     } satisfies GroupReference<typeof roles>,
     rights: {
       previewMode: {
-        summary: { zh: '预览授权模式', en: 'Preview the access mode' },
+        summary: { zh: '预览授权模式', en: 'Preview the authorization mode' },
         description: {
           zh: '返回在该模式下会获得或失去菜单的用户。',
           en: "Returns users who'd gain or lose menus in this mode.",

@@ -54,10 +54,10 @@ export const settingsReference = {
     } satisfies GroupReference<typeof backups>,
     brandPictures: {
       upload: {
-        summary: { zh: '上传品牌图片', en: 'Upload a brand picture' },
+        summary: { zh: '上传品牌图片', en: 'Upload a brand image' },
         description: {
           zh: '返回图片名称，随品牌设置保存后生效；未使用的图片一天后删除。',
-          en: 'Returns a name that shows once the brand is saved with it. Unused pictures are deleted after a day.',
+          en: 'Returns a name that shows once the brand is saved with it. Unused images are deleted after a day.',
         },
       },
     } satisfies GroupReference<typeof brandPictures>,

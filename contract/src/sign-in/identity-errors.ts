@@ -54,7 +54,7 @@ export const identityErrors = {
   identity_taken: {
     status: 409,
     texts: {
-      zh: '该外部账号已绑定其他用户',
+      zh: '该第三方账号已绑定其他用户',
       en: 'This external account is already linked to another user',
     },
   },

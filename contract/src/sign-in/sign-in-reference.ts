@@ -93,7 +93,7 @@ export const signInReference = {
       methods: { summary: { zh: '查询第三方登录方式', en: 'List identity providers' } },
       begin: { summary: { zh: '发起第三方登录', en: 'Start sign-in with a provider' } },
       beginLink: {
-        summary: { zh: '发起绑定外部账号', en: 'Start linking an external account' },
+        summary: { zh: '发起绑定第三方账号', en: 'Start linking an external account' },
         description: { zh: '需要验证身份。', en: 'Requires reauthentication.' },
       },
       wechatCallback: {
@@ -117,10 +117,10 @@ export const signInReference = {
           en: 'Signs in the user of a linked account. An unknown account is linked by signing in once, or gets a new user by accepting the terms.',
         },
       },
-      link: { summary: { zh: '绑定外部账号', en: 'Link an external account' } },
-      list: { summary: { zh: '查询已绑定的外部账号', en: 'List linked accounts' } },
+      link: { summary: { zh: '绑定第三方账号', en: 'Link an external account' } },
+      list: { summary: { zh: '查询已绑定的第三方账号', en: 'List linked accounts' } },
       unlink: {
-        summary: { zh: '解绑外部账号', en: 'Unlink an external account' },
+        summary: { zh: '解除第三方账号绑定', en: 'Unlink an external account' },
         description: { zh: '需要验证身份。', en: 'Requires reauthentication.' },
       },
     } satisfies GroupReference<typeof identities>,
@@ -155,7 +155,7 @@ export const signInReference = {
       },
       rename: { summary: { zh: '重命名通行密钥', en: 'Rename a passkey' } },
       remove: {
-        summary: { zh: '删除通行密钥', en: 'Remove a passkey' },
+        summary: { zh: '移除通行密钥', en: 'Remove a passkey' },
         description: { zh: '需要验证身份。', en: 'Requires reauthentication.' },
       },
       request: { summary: { zh: '获取通行密钥登录选项', en: 'Get passkey sign-in options' } },
@@ -234,7 +234,7 @@ export const signInReference = {
       test: {
         summary: { zh: '测试登录服务', en: 'Test an identity provider' },
         description: {
-          zh: '读取该签发者的 OpenID Connect 配置。',
+          zh: '读取该签发方的 OpenID Connect 配置。',
           en: "Reads the issuer's OpenID Connect configuration.",
         },
       },
@@ -258,14 +258,14 @@ export const signInReference = {
         },
       },
       enable: {
-        summary: { zh: '启用验证器', en: 'Turn on the authenticator' },
+        summary: { zh: '开启验证器', en: 'Turn on the authenticator' },
         description: {
           zh: '恢复码仅在此响应中返回。',
           en: 'Recovery codes are returned only in this response.',
         },
       },
       disable: {
-        summary: { zh: '停用验证器', en: 'Turn off the authenticator' },
+        summary: { zh: '关闭验证器', en: 'Turn off the authenticator' },
         description: { zh: '需要验证身份。', en: 'Requires reauthentication.' },
       },
       renewCodes: {

@@ -8,21 +8,21 @@ export const findings = {
     level: 'fail',
     texts: {
       zh: '服务器 {host} 已 {minutes} 分钟没有响应。请检查该主机及其日志；一天后它会从列表中消失。',
-      en: 'Server {host} has been silent for {minutes} min. Check the machine and its log. It’s removed from the list after a day.',
+      en: "Server {host} hasn't responded for {minutes} min. Check the machine and its log. It's removed from the list after a day.",
     },
   },
   job_failed: {
     level: 'fail',
     texts: {
-      zh: '任务“{job}”已连续失败 {failures} 次。请在服务器日志中搜索“a timed job failed”，排除原因后点击“立即运行”。',
-      en: 'Job “{job}” failed {failures} times in a row. Search the server log for “a timed job failed”, fix the cause and run it again.',
+      zh: '任务“{job}”运行失败（连续 {failures} 次）。请在服务器日志中搜索“a timed job failed”，排除故障后点击“立即运行”。',
+      en: 'Job “{job}” is failing ({failures} in a row). Search the server log for “a timed job failed”, fix the cause and run it again.',
     },
   },
   job_paused: {
     level: 'warn',
     texts: {
       zh: '任务“{job}”已暂停，不会自动运行。不再需要暂停时请恢复。',
-      en: 'Job “{job}” is paused. It won’t run until it is resumed.',
+      en: "Job “{job}” is paused. It won't run until it is resumed.",
     },
   },
   job_overdue: {
@@ -50,7 +50,7 @@ export const findings = {
     level: 'warn',
     texts: {
       zh: '过去 24 小时内有 {failed} 条消息发送失败。请在系统设置的邮件或短信中查看原因。',
-      en: '{failed} messages failed to send in the last 24 hours. Check Settings under Email or SMS for the cause.',
+      en: 'Messages that failed to send in the last 24 hours: {failed}. Check Settings under Email or SMS for the cause.',
     },
   },
   disk_full: {
@@ -78,7 +78,7 @@ export const findings = {
     level: 'warn',
     texts: {
       zh: '未启用定期备份。请设置 AMBER_BACKUP_FOLDER，每天自动备份。',
-      en: 'Backups aren’t scheduled. Set AMBER_BACKUP_FOLDER for daily backups.',
+      en: "Backups aren't scheduled. Set AMBER_BACKUP_FOLDER for daily backups.",
     },
   },
   backup_space_low: {
@@ -92,7 +92,7 @@ export const findings = {
     level: 'warn',
     texts: {
       zh: '备份目录中没有可读取的备份。首次备份在启动后不久进行；如仍未出现，请在服务器日志中搜索“back-up”。',
-      en: 'The backup folder has no readable backup. The first is made soon after startup. If it’s still missing, search the server log for “back-up”.',
+      en: "The backup folder has no readable backup. The first is made soon after startup. If it's still missing, search the server log for “back-up”.",
     },
   },
   backup_outdated: {
@@ -106,42 +106,42 @@ export const findings = {
     level: 'warn',
     texts: {
       zh: '备份 {file} 的时间比当前时间晚 {hours} 小时：时钟曾经不准，或者现在不准。请先检查服务器时钟；确认现在准确后，再备份并删除该文件。',
-      en: 'Backup {file} is dated {hours} h in the future: the clock was wrong then, or is wrong now. Check it first. Once it’s right, back up, then delete the file.',
+      en: "Backup {file} is dated {hours} h in the future: the clock was wrong then, or is wrong now. Check it first. Once it's right, back up, then delete the file.",
     },
   },
   backup_unverified: {
     level: 'warn',
     texts: {
       zh: '最近一次备份（{hours} 小时前）未经校验。手动备份请用 npm run backup -- verify <file> 校验；每日备份请在服务器日志中搜索“a timed job failed”和“back-up”。',
-      en: 'The newest backup ({hours} h old) hasn’t been verified. If you made it yourself, run npm run backup -- verify <file>. Otherwise search the server log for “a timed job failed” and “back-up”.',
+      en: "The newest backup ({hours} h old) hasn't been verified. If you made it yourself, run npm run backup -- verify <file>. Otherwise search the server log for “a timed job failed” and “back-up”.",
     },
   },
   archive_unreadable: {
     level: 'fail',
     texts: {
       zh: '无法读取 AMBER_WAL_FOLDER。请检查该目录及其磁盘是否已挂载。',
-      en: 'AMBER_WAL_FOLDER can’t be read. Check the folder, and that its disk is mounted.',
+      en: "AMBER_WAL_FOLDER can't be read. Check the folder, and that its disk is mounted.",
     },
   },
   archive_off: {
     level: 'fail',
     texts: {
       zh: '正在运行的数据库没有归档 WAL。请为使用此数据目录的所有进程设置相同的 AMBER_WAL_FOLDER，全部停止后再启动。',
-      en: 'The running database doesn’t archive its WAL. Set the same AMBER_WAL_FOLDER for all processes on this data, stop them all and start again.',
+      en: "The running database doesn't archive its WAL. Set the same AMBER_WAL_FOLDER for all processes on this data, stop them all and start again.",
     },
   },
   archive_failing: {
     level: 'fail',
     texts: {
       zh: 'WAL 归档失败，最早的段已等待 {minutes} 分钟。请检查 AMBER_WAL_FOLDER：磁盘可能已满或未挂载。等待归档的 WAL 会占满数据目录。',
-      en: 'WAL can’t be archived; the oldest segment has waited {minutes} min. Check AMBER_WAL_FOLDER: its disk may be full or not mounted. Waiting WAL fills the data folder.',
+      en: "WAL can't be archived; the oldest segment has waited {minutes} min. Check AMBER_WAL_FOLDER: its disk may be full or not mounted. Waiting WAL fills the data folder.",
     },
   },
   archive_disk_full: {
     level: 'fail',
     texts: {
       zh: 'AMBER_WAL_FOLDER 的磁盘已满，WAL 已停止归档，最早的段已等待 {minutes} 分钟。请清理磁盘，之后归档会自动继续；在此之前，等待归档的 WAL 会占用数据目录。',
-      en: 'The disk of AMBER_WAL_FOLDER is full, so WAL isn’t archived; the oldest segment has waited {minutes} min. Free up space, and archiving resumes automatically. Until then, waiting WAL fills the data folder.',
+      en: "The disk of AMBER_WAL_FOLDER is full, so WAL isn't archived; the oldest segment has waited {minutes} min. Free up space, and archiving resumes automatically. Until then, waiting WAL fills the data folder.",
     },
   },
   archive_full: {
@@ -162,7 +162,7 @@ export const findings = {
     level: 'warn',
     texts: {
       zh: 'WAL 归档还没有基础副本，暂时无法恢复。首个副本在启动后几分钟内制作；如仍未出现，请在服务器日志中搜索“copy-base”。',
-      en: 'The WAL archive has no base copy yet, so it can’t be recovered. The first is made within minutes of startup. If it’s still missing, search the server log for “copy-base”.',
+      en: "The WAL archive has no base copy yet, so it can't be recovered. The first is made within minutes of startup. If it's still missing, search the server log for “copy-base”.",
     },
   },
   base_copy_outdated: {
@@ -197,14 +197,14 @@ export const findings = {
     level: 'warn',
     texts: {
       zh: '{count} 条操作日志等待封存，最早的已等待 {minutes} 分钟。请检查任务“封存操作日志”。',
-      en: '{count} audit log entries are waiting to be sealed, the oldest for {minutes} min. Check the job “Seal audit log”.',
+      en: 'Audit log entries waiting to be sealed: {count}, the oldest for {minutes} min. Check the job “Seal audit log”.',
     },
   },
   replica_behind: {
     level: 'warn',
     texts: {
-      zh: '数据库副本 {name} 落后 {seconds} 秒。请检查其负载和网络。',
-      en: 'Replica {name} is {seconds} s behind. Check its load and the network.',
+      zh: '备库 {name} 落后 {seconds} 秒。请检查其负载和网络。',
+      en: 'Standby {name} is {seconds} s behind. Check its load and the network.',
     },
   },
   standby_unreachable: {
@@ -218,14 +218,14 @@ export const findings = {
     level: 'warn',
     texts: {
       zh: 'AMBER_DATABASE_READ_URL 中的 {name} 不是此数据库的备库，因此不会使用。请更正或移除该地址。',
-      en: '{name} in AMBER_DATABASE_READ_URL isn’t a standby of this database, so it isn’t used. Correct or remove the address.',
+      en: "{name} in AMBER_DATABASE_READ_URL isn't a standby of this database, so it isn't used. Correct or remove the address.",
     },
   },
   standby_unsupported: {
     level: 'warn',
     texts: {
       zh: '{name} 不提供回放位置（pg_last_wal_replay_lsn），因此不会使用。请从 AMBER_DATABASE_READ_URL 中移除该地址。',
-      en: '{name} doesn’t report its replay position (pg_last_wal_replay_lsn), so it isn’t used. Remove it from AMBER_DATABASE_READ_URL.',
+      en: "{name} doesn't report its replay position (pg_last_wal_replay_lsn), so it isn't used. Remove it from AMBER_DATABASE_READ_URL.",
     },
   },
   standby_behind: {

@@ -11,7 +11,7 @@ export const contactErrors = {
   contact_of_privileged_user: {
     status: 403,
     texts: {
-      zh: '此手机号或邮箱属于权限高于您的用户，请换一个',
+      zh: '此手机号或邮箱属于拥有您没有的权限的用户，请换一个',
       en: "This phone number or email belongs to a user with permissions you don't have. Use a different one.",
     },
   },

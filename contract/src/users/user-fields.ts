@@ -48,7 +48,7 @@ export const userFields = defineFields({
   },
   phone: {
     kind: 'text',
-    label: { zh: '手机号', en: 'Phone' },
+    label: { zh: '手机号', en: 'Phone number' },
     input: phone.nullable(),
     inputMode: 'tel',
     isSortable: true,

@@ -71,7 +71,7 @@ export const usersReference = {
       listRemoved: { summary: { zh: '查询已删除的用户', en: 'List deleted users' } },
       restore: { summary: { zh: '恢复用户', en: 'Restore users' } },
       purge: {
-        summary: { zh: '永久删除用户', en: 'Permanently delete users' },
+        summary: { zh: '彻底删除用户', en: 'Permanently delete users' },
         description: { zh: '此操作无法撤销。', en: "This can't be undone." },
       },
       resetPassword: {
@@ -90,7 +90,7 @@ export const usersReference = {
           en: 'Takes a JPEG, PNG or WebP, detected by content, and stores the central square.',
         },
       },
-      remove: { summary: { zh: '删除头像', en: 'Remove your avatar' } },
+      remove: { summary: { zh: '移除头像', en: 'Remove your avatar' } },
     } satisfies GroupReference<typeof avatars>,
     userHistory: {
       listSignIns: { summary: { zh: '查询用户的登录记录', en: "List a user's sign-ins" } },

@@ -57,7 +57,7 @@ test('the log of the embedded Postgres is quoted, as it is deleted with the new 
   const explain = (cause: Error, logStart = 0) =>
     explainRestoreFailure({ database: null, dataFolder, logStart }, cause)
   const sentence = async (logStart = 0) => ((await explain(loss, logStart)) as Error).message
-  expect(await sentence()).toMatch(/Its log said no reason\./)
+  expect(await sentence()).toMatch(/Its log gives no reason\./)
   mkdirSync(join(dataFolder, 'postgres'))
   writeFileSync(
     join(dataFolder, 'postgres/server.log'),
@@ -70,6 +70,6 @@ test('the log of the embedded Postgres is quoted, as it is deleted with the new 
   appendFileSync(join(dataFolder, 'postgres/server.log'), 'UTC [3] PANIC:  wrong checkpoint\n')
   expect(await sentence(ended)).toMatch(/Nothing was restored\. Its log said: wrong checkpoint$/)
   const other = new Error('another')
-  expect(await sentence(await embeddedLogBytes(dataFolder))).toMatch(/Its log said no reason\./)
+  expect(await sentence(await embeddedLogBytes(dataFolder))).toMatch(/Its log gives no reason\./)
   expect(await explain(other)).toBe(other)
 })

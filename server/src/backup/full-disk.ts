@@ -44,7 +44,7 @@ async function reasonFrom({ database, dataFolder, logStart }: Restored): Promise
   if (database !== null) return 'If its log shows PANIC, its disk was full.'
   const log = await readFile(logOf(dataFolder)).catch(() => Buffer.alloc(0))
   const [, panic] = /.*PANIC: +(.*)/s.exec(log.subarray(logStart).toString()) ?? []
-  if (panic === undefined) return `Its log said no reason. The folder is ${dataFolder}.`
+  if (panic === undefined) return `Its log gives no reason. The folder is ${dataFolder}.`
   const disk = panic.includes('No space left') ? 'The disk of its WAL is full. ' : ''
   return `${disk}Its log said: ${panic.split('\n')[0]}`
 }

@@ -99,5 +99,5 @@ test('a reader that does not tell its position is unsupported, which is said onc
   expect(onChange).toHaveBeenCalledTimes(1)
   const [state, error] = onChange.mock.calls[0] ?? []
   expect(state).toMatchObject({ name: 'often', problem: 'unsupported' })
-  expect(standbySentence(state!, error)).toMatch(/^often doesn’t report its replay position/)
+  expect(standbySentence(state!, error)).toMatch(/^often doesn't report its replay position/)
 })

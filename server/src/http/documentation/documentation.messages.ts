@@ -6,14 +6,14 @@ export const documentationMessages = {
   },
   aboutDemo: {
     zh: '/demo/ 下的响应形式为 { status, message, result }。',
-    en: 'Under /demo/ it is { status, message, result }.',
+    en: 'Responses under /demo/ have the form { status, message, result }.',
   },
   public: { zh: '无需登录。', en: 'No sign-in needed.' },
   signedIn: { zh: '需要登录。', en: 'Requires sign-in.' },
   permission: { zh: '需要权限 {code}。', en: 'Requires {code}.' },
   perMinute: {
-    zh: '每个地址每分钟最多 {count} 次。',
-    en: 'At most {count} calls per minute and address.',
+    zh: '每个 IP 地址每分钟最多 {count} 次。',
+    en: 'Up to {count} calls per minute per IP address.',
   },
   file: {
     zh: '请求体为文件，最大 {count} 字节。',

@@ -9,7 +9,7 @@ export const rightsMessages = defineMessages({
 })
 
 export const missingPageMessages = defineMessages({
-  title: { zh: '此菜单的页面不存在', en: 'This menu has no page' },
+  title: { zh: '此菜单的页面不存在', en: "This menu's page doesn't exist" },
   detail: {
     zh: '菜单“{name}”对应的页面不在当前版本中。请联系管理员在菜单管理中重新选择页面。',
     en: "The page for the “{name}” menu isn't part of this version. Ask an administrator to choose another one in Menus.",

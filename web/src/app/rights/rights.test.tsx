@@ -69,7 +69,7 @@ test('shows forbidden for a page without permission and not found for an unknown
 
 test('reports a menu without a page', async () => {
   await renderDynamic('/own', [home, menu('own', { component: 'gone', titleEn: 'Reports' })])
-  const title = screen.getByRole('heading', { name: 'This menu has no page' })
+  const title = screen.getByRole('heading', { name: "This menu's page doesn't exist" })
   expect(title.nextSibling?.textContent).toMatch(/the “Reports” menu isn't part of this version/)
 })
 

@@ -35,7 +35,7 @@ export const menusMessages = defineMessages({
   marks: { zh: '特性', en: 'Flags' },
   directory: menuFields.type.options[1],
   menu: menuFields.type.options[2],
-  soon: { zh: '尚无页面', en: 'Coming soon' },
+  soon: { zh: '敬请期待', en: 'Coming soon' },
   embedded: { zh: '内嵌网页', en: 'Embedded' },
   link: { zh: '外部链接', en: 'Link' },
   pageMissing: { zh: '页面不存在：{page}', en: 'Page not found: {page}' },

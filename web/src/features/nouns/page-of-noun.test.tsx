@@ -118,7 +118,7 @@ const rowOf = (number: number) =>
 async function openDetails({ user }: ReturnType<typeof renderNoun>, number: number) {
   const row = within(await rowOf(number))
   await user.click(row.getByRole('button', { name: `More actions for “Gauge ${number}”` }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Details and history' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Details and changes' }))
   return screen.findByRole('dialog', { name: `Gauge ${number}` })
 }
 

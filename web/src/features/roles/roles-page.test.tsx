@@ -21,7 +21,7 @@ const admin = storedRole({
   code: 'R_ADMIN',
   name: '管理员',
   isBuiltIn: true,
-  memberCount: 4,
+  memberCount: 1,
 })
 const sales = storedRole({ id: idOf(2), version: 7, description: 'Sells' })
 const empty = { ...sales, id: idOf(3), code: 'R_EMPTY', name: 'Empty', memberCount: 0 }
@@ -100,9 +100,10 @@ test('shows a role with its code, member count and link', async () => {
     '/system/role/R_ADMIN/overview',
   )
   expect(row.getByText('Built-in')).toBeTruthy()
-  expect(row.getByRole('link', { name: '4 members of Admin' }).getAttribute('href')).toBe(
+  expect(row.getByRole('link', { name: '1 member of Admin' }).getAttribute('href')).toBe(
     '/system/role/R_ADMIN/members',
   )
+  expect(screen.getByRole('link', { name: '2 members of Sales' })).toBeTruthy()
 })
 
 test('explains why a role with more permissions than the caller cannot be changed', async () => {
@@ -195,7 +196,7 @@ test('edits only the description of a built-in role and sends the rest unchanged
   server.onPath(
     roles.previewTwoStep,
     { id: admin.id },
-    reply(roles.previewTwoStep, { members: 4, without: 3 }),
+    reply(roles.previewTwoStep, { members: 4, without: 1 }),
   )
   await user.click(screen.getByRole('button', { name: 'Edit Admin' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Admin' }))
@@ -203,7 +204,7 @@ test('edits only the description of a built-in role and sends the rest unchanged
   expect(description.tagName).toBe('TEXTAREA')
   await user.type(description, 'Runs it')
   expect(drawer.queryByRole('textbox', { name: /^Role code/ })).toBeNull()
-  await drawer.findByText(/3 of 4 members haven't set it up\.$/)
+  await drawer.findByText(/1 of 4 members hasn't set it up\.$/)
   await user.click(drawer.getByRole('switch', { name: /two-step/ }))
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')

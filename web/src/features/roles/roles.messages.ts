@@ -10,7 +10,11 @@ export const rolesMessages = defineMessages({
   add: { zh: '新增角色', en: 'Add role' },
   menusOf: { zh: '“{name}”的菜单权限：{count} 项', en: 'Menu permissions for {name}: {count}' },
   buttonsOf: { zh: '“{name}”的按钮权限：{count} 项', en: 'Action permissions for {name}: {count}' },
-  membersOf: { zh: '“{name}”的 {count} 名成员', en: '{count} members of {name}' },
+  membersOf: {
+    zh: '“{name}”的 {count} 名成员',
+    en: '{count} members of {name}',
+    one: '1 member of {name}',
+  },
   none: { zh: '无', en: 'None' },
   edit: { zh: '编辑', en: 'Edit' },
   editOf: { zh: '编辑“{name}”', en: 'Edit {name}' },
@@ -58,6 +62,7 @@ export const rolesMessages = defineMessages({
   twoStepWithout: {
     zh: '{members} 名成员中，{count} 名尚未设置。',
     en: "{count} of {members} members haven't set it up.",
+    one: "1 of {members} members hasn't set it up.",
   },
   twoStepAll: { zh: '所有成员均已设置。', en: 'All members have set it up.' },
   demanded: { zh: '要求', en: 'Required' },

@@ -84,7 +84,10 @@ const membersColumn = (t: T, translate: TextOf, format: Format): Column => ({
       <PageLink
         className="count-hint reach"
         to={pathOf(role, 'members')}
-        aria-label={t('membersOf', { name: translate(roleTexts(role)), count })}
+        aria-label={t('membersOf', {
+          name: translate(roleTexts(role)),
+          count: format.countIn(role.memberCount, role.memberCountIsEstimate),
+        })}
         instead={count}
       >
         {count}

@@ -30,7 +30,7 @@ export const sessionsMessages = defineMessages({
   },
   endText: {
     zh: '对应的浏览器将在下一次请求时退出登录，未保存的内容会丢失。',
-    en: 'The browser is signed out on its next request, and unsaved changes are lost.',
+    en: 'Each browser is signed out on its next request, and unsaved changes there are lost.',
   },
   endOwn: {
     zh: '其中您的当前会话将被跳过。',

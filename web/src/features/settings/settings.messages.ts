@@ -56,8 +56,8 @@ export const settingsMessages = defineMessages({
   },
   registrationInvitation: { zh: '仅限邀请', en: 'Invite only' },
   registrationInvitationText: {
-    zh: '需要一次性邀请链接，在“用户管理”中创建。登录页会提示访客联系管理员获取邀请。',
-    en: 'Requires a one-time link, created under Users. The sign-in page tells visitors to ask for an invitation.',
+    zh: '需要邀请链接，在“用户管理”的“邀请”中创建。登录页会提示访客联系管理员获取邀请。',
+    en: 'Requires an invitation link, created under Users → Invitations. The sign-in page tells visitors to ask for an invitation.',
   },
   registrationClosed: { zh: '关闭注册', en: 'Closed' },
   registrationClosedText: {

@@ -170,7 +170,7 @@ test('lists failures before warnings, with the name of the job', async () => {
   )
   const lines = within(screen.getByRole('region', { name: 'Health' })).getAllByRole('listitem')
   expect(lines.map((line) => line.textContent)).toEqual([
-    expect.stringMatching(/^Failure Server one has been silent for 5 min/),
+    expect.stringMatching(/^Failure Server one hasn't responded for 5 min/),
     expect.stringMatching(/^Warning Job “Purge deleted users” is paused/),
   ])
 })

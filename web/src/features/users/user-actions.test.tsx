@@ -68,7 +68,7 @@ test('reloads a user, saves it with the version read and confirms', async () => 
   await waitFor(() => expect(document.activeElement).toBe(name))
   await user.clear(name)
   await user.type(name, 'Han Meimei')
-  await user.clear(drawer.getByRole('textbox', { name: 'Phone' }))
+  await user.clear(drawer.getByRole('textbox', { name: 'Phone number' }))
   await user.click(drawer.getByRole('radio', { name: 'Disabled' }))
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText('Saved')).toBeTruthy()
@@ -353,7 +353,7 @@ test('links to the user center for changes of the own phone number and email add
   const { user } = await openList([], person({ userId: id, buttons: all }))
   await user.click(screen.getByRole('button', { name: 'Edit Han Mei' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
-  for (const name of ['Phone', 'Email']) {
+  for (const name of ['Phone number', 'Email']) {
     const field = await drawer.findByRole('textbox', { name })
     expect(field).toHaveProperty('readOnly', true)
     const hint = document.getElementById(String(field.getAttribute('aria-describedby')))

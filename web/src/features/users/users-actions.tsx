@@ -105,7 +105,7 @@ function UsersExport(props: Parts & { selected?: readonly User[]; onClose: () =>
       title={t('exportTitle')}
       fileName={t('exportFile', { day: today() })}
       isSelection={selected !== undefined}
-      count={count === undefined ? undefined : format.number(count)}
+      count={count === undefined ? undefined : format.countIn(count, false)}
       fetch={(choice, how) => {
         const file = {
           sort: sort as never,

@@ -275,9 +275,9 @@ test('stores and restores the table view on the server', async () => {
   expect(screen.getByRole('region', { name: 'Users' }).dataset.density).toBe('large')
   expect(screen.getByRole('button', { name: 'Views: Off' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Table settings' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Phone' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Phone number' }))
   await user.click(screen.getByRole('radio', { name: 'Compact' }))
-  expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Phone number' })).toBeNull()
   const kept = () => server.heard.filter(({ path }) => path.endsWith('/table.users'))
   await waitFor(() => expect(kept()).toHaveLength(1))
   const { value } = kept()[0]!.body as { value: typeof roomy & { columns: { name: string }[] } }

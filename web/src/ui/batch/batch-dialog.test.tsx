@@ -91,7 +91,7 @@ test('splits more items than the limit into steps only on request, and shows the
   const { confirm, onDone, user } = openBatch(run, 201)
   await confirm()
   expect(run).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('checkbox', { name: /All or nothing works for up to/ }))
+  await user.click(screen.getByRole('checkbox', { name: /can only be processed in batches/ }))
   await confirm()
   await waitFor(() => expect(onDone.mock.calls[0]?.[0]).toHaveLength(200))
   expect(screen.getByText('The server is busy')).toBeTruthy()

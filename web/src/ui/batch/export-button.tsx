@@ -34,7 +34,7 @@ export function ExportAll(props: Props & { onClose: () => void }) {
     <ExportDialog
       title={title}
       fileName={`${name}-${day}`}
-      count={page && !page.totalIsEstimate ? format.number(page.total) : undefined}
+      count={page && !page.totalIsEstimate ? format.countIn(page.total, false) : undefined}
       hasColumnChoice={false}
       fetch={fetch}
       onDone={() => {

@@ -4,10 +4,12 @@ export const exportMessages = defineMessages({
   count: {
     zh: '将按列表顺序导出符合当前筛选条件的全部 {count} 条记录。',
     en: 'Exports all {count} records that match the current filters, in list order.',
+    one: 'Exports the 1 record that matches the current filters.',
   },
   countSelected: {
     zh: '将按列表顺序导出已选的 {count} 条记录。',
     en: 'Exports the {count} selected records, in list order.',
+    one: 'Exports the selected record.',
   },
   format: { zh: '格式', en: 'Format' },
   xlsx: { zh: 'Excel 工作簿（.xlsx）', en: 'Excel workbook (.xlsx)' },

@@ -11,7 +11,7 @@ type Fetch = Parameters<typeof ExportDialog>[0]['fetch']
 
 afterEach(() => vi.unstubAllGlobals())
 
-function openExport(fetch: Fetch) {
+function openExport(fetch: Fetch, counted: { count?: number; isSelection?: boolean } = {}) {
   const onDone = vi.fn<() => void>()
   const onClose = vi.fn<() => void>()
   const asked = vi.fn<Fetch>(fetch)
@@ -21,7 +21,7 @@ function openExport(fetch: Fetch) {
       fileName="stones"
       count="12,345"
       fetch={asked}
-      {...{ onDone, onClose }}
+      {...{ onDone, onClose, ...counted }}
     />,
   )
   return { ...part, asked, onDone, onClose }
@@ -54,6 +54,14 @@ test('requests the chosen format and columns and writes to the picked file as da
   expect(asked.mock.lastCall?.[0]).toEqual({ format: 'csv', columns: 'all' })
   expect(picker).toHaveBeenCalledWith({ suggestedName: 'stones.csv' })
   expect(written).toEqual([97, 98, 99])
+})
+
+test.each([
+  [false, 'Exports the 1 record that matches the current filters.'],
+  [true, 'Exports the selected record.'],
+])('names a single record, of a selection: %s', (isSelection, text) => {
+  openExport(() => Promise.resolve(), { count: 1, isSelection })
+  expect(screen.getByText(text)).toBeTruthy()
 })
 
 test('shows the progress by rows, however the stream is split', async () => {

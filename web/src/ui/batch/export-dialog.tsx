@@ -23,8 +23,8 @@ const nothing: Arrived = { bytes: 0 }
 type ExportDialogProps = {
   title: string
   fileName: string
-  /** Number of rows, formatted. */
-  count: string | undefined
+  /** Number of rows, for a text with a plural. */
+  count: number | string | undefined
   isSelection?: boolean
   /** `false` hides the choice between visible and all columns. */
   hasColumnChoice?: false

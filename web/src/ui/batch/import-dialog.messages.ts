@@ -9,7 +9,7 @@ export const importMessages = defineMessages({
   checking: { zh: '正在上传并检查 {name}', en: 'Uploading and checking {name}' },
   checked: {
     zh: '{name}：共 {total} 行，{good} 行可导入，{bad} 行有错误。',
-    en: '{name}: {total} rows, {good} ready to import, {bad} with errors.',
+    en: '{name}: {good} of {total} rows ready to import, {bad} with errors.',
   },
   nothing: { zh: '{name} 没有可导入的行。', en: '{name} has no rows to import.' },
   faults: { zh: '错误明细', en: 'Errors by row' },

@@ -70,7 +70,7 @@ test('checks a file first, shows errors by row and skips invalid rows', async ()
   expect(screen.getByRole('link', { name: 'Example' })).toBeTruthy()
   give('stones.csv')
   expect(
-    await screen.findByText('stones.csv: 3 rows, 2 ready to import, 1 with errors.'),
+    await screen.findByText('stones.csv: 2 of 3 rows ready to import, 1 with errors.'),
   ).toBeTruthy()
   const row = within(screen.getByRole('group', { name: 'Errors by row' })).getAllByRole('row')[1]!
   expect(row.textContent).toBe('3EmailFormat is incorrect')

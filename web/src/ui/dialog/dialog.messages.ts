@@ -32,8 +32,8 @@ export const dialogMessages = defineMessages({
     en: 'Not run because another item failed',
   },
   inSteps: {
-    zh: '超过 {limit} 项时无法一次性处理。勾选后将分批执行，每项单独成功或失败。',
-    en: 'All or nothing works for up to {limit} items. Select this to run in batches, where each item succeeds or fails on its own.',
+    zh: '超过 {limit} 项时只能分批处理。勾选后继续，失败的项将被跳过。',
+    en: 'More than {limit} items can only be processed in batches. Select this to continue; items that fail are skipped.',
   },
   nothing: { zh: '没有可处理的项：{reason}', en: 'Nothing to do: {reason}' },
   skippedOf: { zh: '跳过 {count} 项', en: '{count} skipped' },

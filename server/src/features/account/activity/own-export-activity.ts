@@ -155,7 +155,7 @@ const actions: Record<AuditAction | Permission, LocalizedText> = { ...permission
 
 export const operationsPart = asPart<OwnOperation>({
   key: 'operations',
-  name: { zh: '操作记录', en: 'Activity' },
+  name: { zh: '操作记录', en: 'Operation history' },
   read: streamOperations,
   columns: [
     { ...moment, cell: ({ time }, to) => to.time(time) },

@@ -40,7 +40,7 @@ test("exports a list with its search, order and columns, in the reader's languag
   const input = { ...filter, format: 'csv', sort: '-userName', columns, zone: 'Asia/Shanghai' }
   const english = await get(input as never)
   expect(linesOf(english.text)).toEqual([
-    'Username,Display name,Gender,Phone,Roles,Status,Created',
+    'Username,Display name,Gender,Phone number,Roles,Status,Created',
     `exported2,😀,,'+12025550100,"A role, User",Disabled,2026-11-21 00:30:02`,
     `exported1,"say ""hi"", 王小明",,'+12025550100,"A role, User",Enabled,2026-11-21 00:30:01`,
     `exported0,'=1+1,Male,'+12025550100,"A role, User",Enabled,2026-11-21 00:30:00`,

@@ -121,6 +121,16 @@ test('accepts any content in a cell', async () => {
   )
 })
 
+test('reads a column by the key of its field, as in files with the former heading Phone', async () => {
+  const { data } = await send('Username,Display name,Phone\nformer_one,Former,13800138017\n')
+  expect(data).toMatchObject({ total: 1, bad: 0 })
+  const { rows } = await app.pool.query<{ phone: string }>(
+    'select phone from user_import_rows where import_id = $1',
+    [data.id],
+  )
+  expect(rows).toEqual([{ phone: '13800138017' }])
+})
+
 test('reads choices in any language', async () => {
   const words = ['启用,女', 'Enabled,Female', '啟用,女', '停用,Female', '1,2']
   const lines = words.map((cells, index) => `word_${index},Word,${cells}`)

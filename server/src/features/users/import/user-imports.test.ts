@@ -114,7 +114,7 @@ test("explains the wrong column of each invalid row in the reader's language", a
   await makeRole(app, [], 'R_TWIN_B')
   const checked = await upload(
     [
-      'Username,Display name,Gender,Phone,Email,Roles,Status',
+      'Username,Display name,Gender,Phone number,Email,Roles,Status',
       'ok_name,Fine,,,,,',
       'x,,robot,123,nobody,Nobody,asleep',
       'ＴＡＫＥＮ＿name,Wide,,,,,',
@@ -130,7 +130,7 @@ test("explains the wrong column of each invalid row in the reader's language", a
       'Username: User name format is incorrect',
       'Display name: Cannot be empty',
       'Gender: Not recognized: robot',
-      'Phone: Phone number format is incorrect',
+      'Phone number: Phone number format is incorrect',
       'Email: Email format is incorrect',
       'Status: Not recognized: asleep',
       "Roles: This role doesn't exist: Nobody",

@@ -26,7 +26,7 @@ export const ownActivityMessages = defineMessages({
   export: { zh: '导出数据', en: 'Export data' },
   exportText: {
     zh: '下载您的个人数据：账号与角色、绑定的账号和通行密钥、个人设置、会话与用过的浏览器、登录记录、操作记录、常用页面、通知和已读公告。导出操作会记入操作日志。',
-    en: "Download your personal data: account and roles, linked accounts and passkeys, preferences, sessions and known browsers, sign-in history, activity, frequently used pages, notifications and announcements you've read. Exports are recorded in the audit log.",
+    en: "Download your personal data: account and roles, linked accounts and passkeys, preferences, sessions and known browsers, sign-in history, operation history, frequently used pages, notifications and announcements you've read. Exports are recorded in the audit log.",
   },
   format: { zh: '格式', en: 'Format' },
   xlsx: { zh: 'Excel 工作簿（.xlsx）', en: 'Excel workbook (.xlsx)' },

@@ -93,7 +93,7 @@ export const sampleMessages = defineMessages({
   toHome: { zh: '前往首页', en: 'Go to home' },
   noLink: {
     zh: '没有权限打开该页面时显示文字。',
-    en: 'Plain text if the user may not open the page.',
+    en: "Plain text if the user can't open the page.",
   },
   searchable: { zh: '可搜索、可清空', en: 'Searchable and clearable' },
   withReason: { zh: '选项带禁用原因', en: 'Disabled option with its reason' },
@@ -117,7 +117,7 @@ export const sampleMessages = defineMessages({
   readOnly: { zh: '只读', en: 'Read-only' },
   code: { zh: '编号', en: 'Code' },
   meaning: { zh: '含义', en: 'Meaning' },
-  choosePicture: { zh: '选择图片', en: 'Choose a picture' },
+  choosePicture: { zh: '选择图片', en: 'Choose an image' },
   required: { zh: '请填写此项', en: 'Fill in this field' },
   nameHint: { zh: '最多 32 个字符', en: 'Up to 32 characters' },
   currentPassword: { zh: '当前密码', en: 'Current password' },

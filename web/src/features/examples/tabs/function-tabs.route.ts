@@ -3,7 +3,7 @@ import { defineRoutes } from '#web/lib/route/route.ts'
 
 const messages = defineMessages({
   'route.function_tabs': { zh: '标签页', en: 'Tabs' },
-  'route.function_tabs_query': { zh: '按参数打开标签', en: 'One tab per query' },
+  'route.function_tabs_query': { zh: '按参数打开标签页', en: 'One tab per query' },
 })
 
 export const functionTabsRoutes = defineRoutes({

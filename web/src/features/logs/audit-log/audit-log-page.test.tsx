@@ -148,7 +148,7 @@ test('shows the changes of each field as text', async () => {
     },
   })
   const { drawer, changes, labels } = await openChanges(user)
-  expect(labels).toEqual(['Status', 'Roles', 'Phone'])
+  expect(labels).toEqual(['Status', 'Roles', 'Phone number'])
   const [status, roles, phone] = changes.getAllByRole('definition').map((one) => one.textContent)
   expect(status).toMatch(/Enabled.*Disabled/)
   expect(roles).toContain('作者')
@@ -275,7 +275,7 @@ test('shows when an intact log was last verified', async () => {
   open()
   const panel = within(await screen.findByRole('region', { name: 'Log integrity' }))
   expect(await panel.findByRole('heading', { name: /^Log verified/ })).toBeTruthy()
-  expect(panel.getByText(/1,200 entries in 30 sealed batches/)).toBeTruthy()
+  expect(panel.getByText(/1,200 entries verified \(sealed batches: 30\)/)).toBeTruthy()
   expect(panel.getByText(/Latest sealed batch: 31/).textContent).toContain(hash)
 })
 

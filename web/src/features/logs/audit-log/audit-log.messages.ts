@@ -40,7 +40,7 @@ export const auditLogMessages = defineMessages({
   neverVerified: { zh: '尚未校验', en: 'Not verified yet' },
   intactDetail: {
     zh: '{events} 条记录（共 {seals} 批）校验通过。',
-    en: '{events} entries in {seals} sealed batches verified.',
+    en: '{events} entries verified (sealed batches: {seals}).',
   },
   lastSeal: { zh: '最新封存批次：第 {seal} 批', en: 'Latest sealed batch: {seal}' },
   neverDetail: {

@@ -17,7 +17,7 @@ export const backupsMessages = defineMessages({
   },
   unencrypted: {
     zh: '未加密，因此不包含服务器密钥，也不能下载。设置 AMBER_BACKUP_PASSPHRASE 可加密备份。',
-    en: "Not encrypted, so backups lack the server keys and can't be downloaded. Set AMBER_BACKUP_PASSPHRASE to encrypt them.",
+    en: "Not encrypted, so backups don't include the server keys and can't be downloaded. Set AMBER_BACKUP_PASSPHRASE to encrypt them.",
   },
   lastFailed: {
     zh: '上次备份失败（{time}），原因见服务器日志。',
@@ -28,7 +28,7 @@ export const backupsMessages = defineMessages({
   created: { zh: '备份完成', en: 'Backup complete' },
   list: { zh: '备份列表', en: 'List of backups' },
   empty: { zh: '还没有备份', en: 'No backups yet' },
-  schema: { zh: '数据库版本 {schema}', en: 'Schema {schema}' },
+  schema: { zh: '数据库结构版本 {schema}', en: 'Schema version {schema}' },
   encrypted: { zh: '已加密', en: 'Encrypted' },
   verified: { zh: '已校验', en: 'Verified' },
   notVerified: { zh: '未校验', en: 'Not verified' },

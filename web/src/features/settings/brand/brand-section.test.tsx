@@ -31,7 +31,7 @@ test('saves only a valid primary color, and shows it in the default theme', asyn
   const as = person({ buttons: ['setting:update'] })
   const { user } = renderApp({ path: '/system/setting?section=brand', as, server })
   const brand = within(await screen.findByRole('region', { name: 'Branding' }))
-  expect(await brand.findByText(/a color of its own, #8B5CF6/)).toBeTruthy()
+  expect(await brand.findByText(/sets its own color, #8B5CF6/)).toBeTruthy()
   const enter = async (text: string) => {
     const color = brand.getByRole('textbox', { name: /^Primary color/ })
     await user.clear(color)

@@ -17,7 +17,7 @@ export const brandMessages = defineMessages({
   },
   themeHasColor: {
     zh: '公司默认主题另设了主题色 {color}，优先于主色。',
-    en: 'The company default theme has a color of its own, {color}, which takes precedence.',
+    en: 'The company default theme sets its own color, {color}, which takes precedence.',
   },
   logo: { zh: '徽标', en: 'Logo' },
   logoHint: { zh: '正方形，建议至少 256×256 像素。', en: 'Square, at least 256×256 pixels.' },
@@ -37,7 +37,7 @@ export const brandMessages = defineMessages({
   pictureChoose: { zh: '上传图片', en: 'Upload image' },
   pictureReplace: { zh: '更换', en: 'Replace' },
   pictureRemove: { zh: '移除', en: 'Remove' },
-  pictureUploading: { zh: '上传中…', en: 'Uploading…' },
+  pictureUploading: { zh: '正在上传…', en: 'Uploading…' },
   pictureChooseLabel: { zh: '上传图片：{label}', en: 'Upload image: {label}' },
   pictureReplaceLabel: { zh: '更换：{label}', en: 'Replace: {label}' },
   pictureRemoveLabel: { zh: '移除：{label}', en: 'Remove: {label}' },
@@ -58,7 +58,7 @@ export const brandMessages = defineMessages({
   icpNumber: { zh: 'ICP 备案号', en: 'ICP number' },
   icpHint: {
     zh: '显示在页脚，并链接到备案管理系统。',
-    en: 'Shown in the footer, with a link to the register of mainland China.',
+    en: "Shown in the footer, linked to mainland China's ICP filing system.",
   },
   smsSignature: { zh: '短信签名', en: 'Text message signature' },
   mailSender: { zh: '发件人名称', en: 'Email sender name' },

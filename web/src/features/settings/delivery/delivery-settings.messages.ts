@@ -79,8 +79,8 @@ export const deliverySettingsMessages = defineMessages({
     en: "Not set up. Codes are shown on screen in evaluation mode; in production they can't be sent.",
   },
   impossible: {
-    zh: '服务器运行在浏览器中，无法发送消息：验证码显示在屏幕上，此处的设置只会保存。',
-    en: "The server runs in your browser and can't send messages. Codes are shown on screen; these settings are only saved.",
+    zh: '服务器运行在浏览器中，无法发送消息：验证码显示在屏幕上，此处的设置会保存，但不会生效。',
+    en: "The server runs in your browser and can't send messages. Codes are shown on screen; these settings are saved but have no effect.",
   },
 
   testMail: { zh: '发送测试邮件到', en: 'Send a test email to' },

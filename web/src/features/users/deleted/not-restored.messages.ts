@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const notRestoredMessages = defineMessages({
   lost: {
     zh: '以下手机号或邮箱已属于其他账号，未恢复：{contacts}',
-    en: 'Not restored because another account now uses it: {contacts}',
+    en: 'Contact info not restored because another account now uses it: {contacts}',
   },
   of: { zh: '{name} 的 {contact}', en: '{contact} ({name})' },
   missingRoles: {

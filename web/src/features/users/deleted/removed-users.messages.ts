@@ -50,7 +50,7 @@ export const removedUsersMessages = defineMessages({
   },
   purgeText: {
     zh: '此操作无法撤销：账号和个人资料将被永久删除，操作日志会保留。',
-    en: "This can't be undone. The account and its data will be deleted; audit log entries are kept.",
+    en: "This can't be undone. Accounts and their data will be permanently deleted; audit log entries are kept.",
   },
   purgeWord: { zh: '彻底删除', en: 'permanently delete' },
   purgeResult: { zh: '彻底删除结果', en: 'Deletion results' },

@@ -79,10 +79,10 @@ test('names the user in page and tab and shows the profile in words', async () =
     within(screen.getByRole('region', { name: of })).getByText(name, { selector: 'dt' })
       .parentElement
   expect(fact('Gender')?.textContent).toBe('GenderMale')
-  expect(fact('Phone', 'Contact info')?.textContent).toBe('PhoneNot set')
+  expect(fact('Phone number', 'Contact info')?.textContent).toBe('Phone numberNot set')
   expect(fact('Status')?.textContent).toBe('StatusDisabled')
   expect(fact('Roles')?.textContent).toBe('RolesAdmin')
-  expect(fact('Created', 'History')?.textContent).toMatch(/2026.*by Super$/)
+  expect(fact('Created', 'Created and updated')?.textContent).toMatch(/2026.*by Super$/)
   expect(screen.getByText('zhang@example.com').getAttribute('href')).toBe(
     'mailto:zhang@example.com',
   )

@@ -25,7 +25,7 @@ export const userDetailMessages = defineMessages({
   by: { zh: '{name}，{time}', en: '{time}, by {name}' },
   account: { zh: '账号', en: 'Account' },
   contact: { zh: '联系方式', en: 'Contact info' },
-  record: { zh: '创建与修改', en: 'History' },
+  record: { zh: '创建与修改', en: 'Created and updated' },
   verified: { zh: '已验证', en: 'Verified' },
   notVerified: { zh: '未验证', en: 'Not verified' },
   notVerifiedWhy: {
@@ -60,7 +60,7 @@ export const userDetailMessages = defineMessages({
     one: '1 session signed out',
   },
   cannotEnd: {
-    zh: '无法结束权限高于您的用户的会话',
+    zh: '该用户拥有您没有的权限，无法结束其会话',
     en: "You can't sign out users with permissions you don't have",
   },
 

@@ -16,7 +16,7 @@ export const tagsFieldMessages = defineMessages({
 
 export const recordFieldMessages = defineMessages({
   search: { zh: '输入关键字搜索', en: 'Type to search' },
-  searching: { zh: '搜索中…', en: 'Searching…' },
+  searching: { zh: '正在搜索…', en: 'Searching…' },
   none: { zh: '没有匹配的记录', en: 'No matches' },
   failed: { zh: '加载失败，请重试', en: "Couldn't load. Try again." },
 })
@@ -33,7 +33,7 @@ export const fileFieldMessages = defineMessages({
   cancel: { zh: '取消', en: 'Cancel' },
   cancelOf: { zh: '取消上传“{name}”', en: 'Cancel upload of “{name}”' },
   uploading: { zh: '正在上传“{name}”', en: 'Uploading “{name}”' },
-  checking: { zh: '处理中…', en: 'Processing…' },
+  checking: { zh: '正在处理…', en: 'Processing…' },
   uploaded: { zh: '“{name}”已上传', en: 'Uploaded “{name}”' },
   removed: { zh: '“{name}”已移除', en: 'Removed “{name}”' },
   canceled: { zh: '已取消上传', en: 'Upload canceled' },
@@ -41,5 +41,5 @@ export const fileFieldMessages = defineMessages({
 
 export const treeFieldMessages = defineMessages({
   none: { zh: '没有匹配的节点', en: 'No matches' },
-  loading: { zh: '加载中…', en: 'Loading…' },
+  loading: { zh: '正在加载…', en: 'Loading…' },
 })
