@@ -19,7 +19,7 @@ export const accountReference = {
       endOtherSessions: { summary: { zh: '结束其他会话', en: 'End your other sessions' } },
       listSignIns: { summary: { zh: '查询自己的登录记录', en: 'List your sign-ins' } },
       listOperations: {
-        summary: { zh: '查询自己的操作记录', en: 'List your activity' },
+        summary: { zh: '查询自己的操作记录', en: 'List your operation history' },
         description: { zh: '不包括被拒绝的操作。', en: 'Omits denied attempts.' },
       },
       download: {
