@@ -52,6 +52,12 @@ test('reads amounts and numbers with separators, signs, and as workbooks store t
   expect(read({ kind: 'number' }, '12%')).toEqual({ fault: 'number_invalid' })
 })
 
+test('reads a percentage without the spaces before its sign, and refuses a huge cell', () => {
+  expect(read({ kind: 'percent' }, '12.5 \t％')).toBe(12.5)
+  const huge = `1${' '.repeat(2 ** 20 - 2)}x`
+  expect(read({ kind: 'percent' }, huge)).toEqual({ fault: 'number_invalid' })
+})
+
 test.each([
   ['1 – 2.5', 1, 2.5],
   ['-5--1', null, null],

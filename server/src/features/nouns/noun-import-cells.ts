@@ -27,7 +27,10 @@ export function cellReader(field: NounField, zone: string): CellReader {
     case 'number':
     case 'percent':
       return (text) => {
-        const plain = decimalOf(field.kind === 'percent' ? text.replace(/\s*[%％]$/, '') : text)
+        const plain = decimalOf(
+          // One pattern with the spaces would take the square of their number.
+          field.kind === 'percent' ? text.replace(/[%％]$/, '').trimEnd() : text,
+        )
         return plain === null ? { fault: 'number_invalid' } : { value: Number(plain) }
       }
     case 'money':
