@@ -31,6 +31,7 @@ test.each([
   ['46085.5', '2026-03-04T04:00:00.000Z'],
   ['2026-03-04T05:06:00Z', '2026-03-04T05:06:00Z'],
   ['soon', 'soon'],
+  ['2026-02-31 10:00', '2026-02-31 10:00'],
 ])('reads the local time %s as %s', (text, time) => {
   expect(read({ kind: 'time' }, text)).toBe(time)
 })
