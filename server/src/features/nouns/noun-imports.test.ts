@@ -44,13 +44,22 @@ const contextOf = <Input>(by: keyof typeof people, input: Input, text = '') =>
     input,
     now: app.clock.now(),
     platform: app.platform,
-    request: { language: 'en' },
+    request: { language: 'en-US' },
   }) as unknown as SignedInContext<Input>
 
 const upload = (by: keyof typeof people, lines: string[]) =>
   imports.upload(
     contextOf(by, { fileName: 'all.csv', zone: 'UTC' }, ['name,owner', ...lines].join('\n')),
   )
+
+test('keeps a fault with a text that is cut within an emoji', async () => {
+  const shown = 'x'.repeat(39)
+  const { id } = await upload('Ann', [`First,${shown}😀`])
+  const message: unknown = expect.stringMatching(new RegExp(`: ${shown}$`))
+  expect(await imports.faults(contextOf('Ann', { id }))).toMatchObject([
+    { problems: [{ field: 'owner', message }] },
+  ])
+})
 
 test('lists what changed between check and run', async () => {
   const owner = await makeUser(app)
