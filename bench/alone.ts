@@ -33,6 +33,7 @@ export async function createAlone(address: DatabaseAddress, readers: number) {
       fixed: { wechat: null, oidc: null },
     },
     callsPerMinute: Number.POSITIVE_INFINITY,
+    streamsPerMinute: Number.POSITIVE_INFINITY,
     proofOfWork: 1_000,
     refusedTokensPerMinute: Number.POSITIVE_INFINITY,
     refusalsPerMinute: Number.POSITIVE_INFINITY,

@@ -40,16 +40,19 @@ function createTokens(
     present = pair
     onTokens?.(pair)
   }
-  const rotate = async ({ refreshToken }: TokenPair) => {
+  const rotate = async (expired: TokenPair) => {
+    // Tokens that the caller set meanwhile stay, as does a sign-out.
+    const replace = (pair: TokenPair | undefined) => {
+      if (present === expired) set(pair)
+    }
     try {
-      set(await exchange(refreshToken))
-      return true
+      replace(await exchange(expired.refreshToken))
     } catch (error) {
       // Without a response, the tokens may still be valid.
       if (!(error instanceof ClientError) || error.status !== 401) throw error
-      set(undefined)
-      return false
+      replace(undefined)
     }
+    return present !== undefined
   }
   return {
     get: () => present,

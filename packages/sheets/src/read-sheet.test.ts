@@ -176,6 +176,16 @@ test('refuses endless styles', async () => {
   }
 })
 
+test('reads endless number formats without delay', async () => {
+  // Compresses less than a bomb.
+  const brackets = Array.from({ length: 11_000 }, (_, at) => `[${at}`).join('')
+  const format = `<numFmt numFmtId="164" formatCode="${brackets}"/>`
+  const bytes = await workbook('<row><c><v>1</v></c></row>', {
+    'xl/styles.xml': `<styleSheet><numFmts>${format.repeat(200)}</numFmts></styleSheet>`,
+  })
+  expect(await rowsOf(bytes)).toEqual([['1']])
+})
+
 // Compressing 64 MiB twice takes seconds on a busy machine.
 test('refuses a zip bomb', { timeout: 30_000 }, async () => {
   const zeros = new Uint8Array(64 * 2 ** 20)

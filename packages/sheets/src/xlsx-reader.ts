@@ -69,7 +69,7 @@ const isDateFormat = (id: number) =>
 
 /** Letters and signs in quotes, brackets or after a backslash are shown as they are. */
 function styleOf(format: string): Style {
-  const code = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  const code = format.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, '')
   if (code.includes('%')) return 'percent'
   // Times without a day and durations count from no epoch.
   return /[yd]/i.test(code) ? 'date' : null

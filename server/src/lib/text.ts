@@ -7,6 +7,14 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
 }
 
+/** Cuts a text to a length without leaving half a surrogate pair, which `jsonb` refuses, or space at its end. */
+export function cut(text: string, longest: number): string {
+  return text
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+}
+
 /** Folds case, width and accents (NFKD, Unicode Standard Annex 15) for comparing names. */
 export function nameKey(name: string): string {
   return name.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -11,7 +11,9 @@ import { createTestApp, testPassword } from './test-app.ts'
 const app = await createTestApp()
 const user = await makeUser(app, { roles: ['R_SUPER'] })
 
-type Answer = () => Response | Promise<Response>
+type Sent = Response | Promise<Response>
+/** `send` reaches the server. */
+type Answer = (send: () => Sent) => Sent
 
 /** Returns a signed-in client; `next` replaces the responses to its next requests, `requests` are those it sent. */
 async function createSignedIn() {
@@ -23,7 +25,8 @@ async function createSignedIn() {
     fetch: async (path, init) => {
       requests.push({ path, headers: new Headers(init.headers) })
       const replace = next.shift()
-      return replace ? replace() : app.request(path, init)
+      const send = () => app.request(path, init)
+      return replace ? replace(send) : send()
     },
     wait: async (milliseconds) => void pauses.push(milliseconds),
   })
@@ -35,7 +38,7 @@ async function createSignedIn() {
 }
 
 const lost: Answer = () => Promise.reject(new TypeError('fetch failed'))
-const busy: Answer = () =>
+const busy = () =>
   Response.json(
     { code: 'server_busy', data: { retryAfter: 7 }, msg: '' },
     { status: 503, headers: { 'retry-after': '7' } },
@@ -90,6 +93,29 @@ describe('the client', () => {
     const renewals = requests.filter(({ path }) => path === '/api/auth/refreshToken')
     expect(renewals.length).toBe(1)
     expect(requests.length).toBe(7)
+  })
+
+  test('stays signed out after a sign-out while expired tokens were renewed', async () => {
+    const { client, next, requests } = await createSignedIn()
+    app.clock.advance(31 * 60_000)
+    next.push(null, (send) => (client.setTokens(undefined), send()))
+    await failure(client.call(users.list, {}))
+    await failure(client.call(users.list, {}))
+    expect(requests.at(-1)).toMatchObject({ path: '/api/users' })
+    expect(requests.at(-1)?.headers.get('authorization')).toBeNull()
+  })
+
+  test('keeps tokens that were set while earlier ones were refused', async () => {
+    const { client, next } = await createSignedIn()
+    app.clock.advance(31 * 60_000)
+    const input = { userName: user.userName, password: testPassword }
+    const newer = await client.call(auth.login, input)
+    next.push(null, () => {
+      client.setTokens(newer)
+      return Response.json({ code: '8888', data: null, msg: '' }, { status: 401 })
+    })
+    const { records } = await client.call(users.list, { userName: user.userName })
+    expect(records.length).toBe(1)
   })
 
   test('repeats a write with a lost response, which is applied once', async () => {

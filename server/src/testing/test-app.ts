@@ -49,6 +49,7 @@ const testBackups = () =>
 /** Tests exceed the limits of real users. */
 const noLimits: LimitSettings = {
   callsPerMinute: Number.POSITIVE_INFINITY,
+  streamsPerMinute: Number.POSITIVE_INFINITY,
   proofOfWork: 1_000,
   refusedTokensPerMinute: Number.POSITIVE_INFINITY,
   refusalsPerMinute: Number.POSITIVE_INFINITY,

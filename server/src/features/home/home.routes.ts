@@ -22,9 +22,9 @@ export function homeRoutes(host: { db: Database; platform: Platform }): Route[] 
   return [
     readOnStandby(
       bind(home.overview, async ({ actor, db, input: { timeZone }, now }) => {
-        requireTimeZone(timeZone)
+        const zone = knownZone(timeZone)
         const [read, openItems, roles, layout] = await Promise.all([
-          metrics.read({ db, actor, now, timeZone }),
+          metrics.read({ db, actor, now, timeZone: zone }),
           listOpenItems(db, { actor, now }),
           listNames(db, actor.roles),
           readLayout(db, actor.id),
@@ -34,8 +34,7 @@ export function homeRoutes(host: { db: Database; platform: Platform }): Route[] 
     ),
     readOnStandby(
       bind(home.trend, async ({ actor, db, input: { range, timeZone }, now }) => {
-        requireTimeZone(timeZone)
-        return metrics.trend({ db, actor, now, timeZone }, range)
+        return metrics.trend({ db, actor, now, timeZone: knownZone(timeZone) }, range)
       }),
     ),
     readOnStandby(
@@ -67,12 +66,15 @@ export function homeRoutes(host: { db: Database; platform: Platform }): Route[] 
   ]
 }
 
-/** Refuses a zone unknown to this host, which would fail in Postgres. */
-function requireTimeZone(timeZone: string): void {
+/**
+ * Returns the main name of a time zone: Postgres lacks some aliases and reads others as abbreviations, such as IST.
+ * Refuses a zone unknown to this host, which would fail in Postgres.
+ */
+function knownZone(timeZone: string): string {
   // Postgres reads the sign of an offset inverted (POSIX).
   if (!/^[A-Za-z]/.test(timeZone)) throw fail('input_invalid', { fields: { timeZone: 'invalid' } })
   try {
-    Intl.DateTimeFormat('en', { timeZone })
+    return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {
     throw fail('input_invalid', { fields: { timeZone: 'invalid' } })
   }

@@ -299,6 +299,19 @@ describe('a range', () => {
     expect(sum).toBe((await metrics(token)).signIns!.value)
   })
 
+  test.each([
+    ['AET', 'Australia/Sydney'],
+    ['IST', 'Asia/Kolkata'],
+    ['PRT', 'America/Puerto_Rico'],
+  ])('of the zone %s is that of %s', async (alias, zone) => {
+    const me = await makeSignedIn(app, ['R_SUPER'])
+    const pointsOf = async (timeZone: string) =>
+      (await app.call(home.trend, { range: 'today', timeZone }, me)).data.points
+    const points = await pointsOf(zone)
+    expect(points.length).toBeGreaterThan(22)
+    expect(await pointsOf(alias)).toEqual(points)
+  })
+
   test('requires an existing time zone', async () => {
     const me = await makeSignedIn(app)
     for (const timeZone of ['Moon/Sea', "UTC'; drop table users", '+08:00'])

@@ -31,6 +31,7 @@ test.each([
   ['46085.5', '2026-03-04T04:00:00.000Z'],
   ['2026-03-04T05:06:00Z', '2026-03-04T05:06:00Z'],
   ['soon', 'soon'],
+  ['2026-02-31 10:00', '2026-02-31 10:00'],
 ])('reads the local time %s as %s', (text, time) => {
   expect(read({ kind: 'time' }, text)).toBe(time)
 })
@@ -50,6 +51,12 @@ test('reads amounts and numbers with separators, signs, and as workbooks store t
   expect(read({ kind: 'percent' }, '12.5%')).toBe(12.5)
   // A cell that is formatted as a percentage.
   expect(read({ kind: 'number' }, '12%')).toEqual({ fault: 'number_invalid' })
+})
+
+test('reads a percentage without the spaces before its sign, and refuses a huge cell', () => {
+  expect(read({ kind: 'percent' }, '12.5 \t％')).toBe(12.5)
+  const huge = `1${' '.repeat(2 ** 20 - 2)}x`
+  expect(read({ kind: 'percent' }, huge)).toEqual({ fault: 'number_invalid' })
 })
 
 test.each([

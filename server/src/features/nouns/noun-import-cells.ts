@@ -1,4 +1,4 @@
-import { tagSeparator } from '@amber/contract/kinds.ts'
+import { calendarDay, tagSeparator } from '@amber/contract/kinds.ts'
 import { textsInAll, type LocalizedText } from '@amber/contract/localized-text.ts'
 import type { NounField } from '@amber/contract/nouns/define-noun.ts'
 import { wallClock } from '@amber/sheets/wall-clock.ts'
@@ -27,7 +27,10 @@ export function cellReader(field: NounField, zone: string): CellReader {
     case 'number':
     case 'percent':
       return (text) => {
-        const plain = decimalOf(field.kind === 'percent' ? text.replace(/\s*[%％]$/, '') : text)
+        const plain = decimalOf(
+          // One pattern with the spaces would take the square of their number.
+          field.kind === 'percent' ? text.replace(/[%％]$/, '').trimEnd() : text,
+        )
         return plain === null ? { fault: 'number_invalid' } : { value: Number(plain) }
       }
     case 'money':
@@ -159,7 +162,9 @@ function timeReader(zone: string): CellReader {
       return { value: instantOf(dayZero + Math.round(Number(text) * 86_400) * 1_000) ?? text }
     const [, day = '', hour, minute, second = '00'] =
       /^(\S{8,11}?)[ T](\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(text) ?? []
-    const iso = hour && dayOf(day) && `${dayOf(day)}T${padded(hour)}:${minute}:${second}Z`
+    // Dates would read 31 February as 3 March.
+    const { data: date } = calendarDay.safeParse(dayOf(day))
+    const iso = hour && date && `${date}T${padded(hour)}:${minute}:${second}Z`
     return { value: (iso && instantOf(Date.parse(iso))) || text }
   }
 }

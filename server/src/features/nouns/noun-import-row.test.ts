@@ -100,6 +100,13 @@ test('finds other records by text and reports unknown and ambiguous ones', async
   ])
 })
 
+test('refuses a name of another record that is too long or has invisible characters', () => {
+  const faultsOf = (owner: string) => read(sheetRow(['Desk', '', '', '', owner])).faults
+  expect(faultsOf('x'.repeat(600))).toEqual([])
+  expect(faultsOf('x'.repeat(601))).toEqual(['owner:invalid'])
+  expect(faultsOf('an\0n')).toEqual(['owner:text_hidden'])
+})
+
 test('reports duplicate values and broken rules', () => {
   const rows = [
     read(sheetRow(['A', 'S-1', '', 'Yes'], 2)),

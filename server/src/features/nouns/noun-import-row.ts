@@ -7,7 +7,7 @@ import {
 } from '@amber/contract/nouns/define-noun.ts'
 import type { Noun, NounField } from '@amber/contract/nouns/define-noun.ts'
 import { contentOf } from '@amber/contract/nouns/noun-values.ts'
-import { isOwnSentence } from '@amber/contract/rules.ts'
+import { isOwnSentence, shortText } from '@amber/contract/rules.ts'
 import type { SheetRow } from '@amber/sheets/sheet.ts'
 import {
   faultOf,
@@ -40,6 +40,9 @@ function emptyOf({ kind }: NounField): unknown {
   return isListKind(kind) ? [] : null
 }
 
+/** Text by which a file names another record, at least as long as any name that is unique. */
+const recordWord = shortText(600)
+
 /** Columns of a file; `hidden` are fields that the importer may not see. */
 type Columns = { headings: Headings; zone: string; hidden?: readonly string[] }
 
@@ -51,7 +54,9 @@ export function rowReader(noun: Noun, { headings, zone, hidden = [] }: Columns) 
   )
   const fields = seen.map((name) => {
     const field = noun.fields[name]!
-    return { name, field, read: cellReader(field, zone), schema: schemas[name]! }
+    // The id of another record is found later.
+    const schema = field.kind === 'record' ? recordWord : schemas[name]!
+    return { name, field, read: cellReader(field, zone), schema }
   })
   return ({ cells, formulas, number }: SheetRow): ImportedRow => {
     const textOf = (name: string) => (cells[headings.get(name) ?? -1] ?? '').trim()
@@ -69,11 +74,12 @@ export function rowReader(noun: Noun, { headings, zone, hidden = [] }: Columns) 
         values[name] = emptyOf(field)
       } else {
         const found = read(text)
-        // Found later.
-        const parsed = 'value' in found && field.kind !== 'record' && schema.safeParse(found.value)
-        if ('fault' in found) faults.push(faultOf(name, found.fault, found.shown))
-        else if (!parsed) values[name] = text
-        else if (parsed.success) values[name] = parsed.data
+        if ('fault' in found) {
+          faults.push(faultOf(name, found.fault, found.shown))
+          continue
+        }
+        const parsed = schema.safeParse(found.value)
+        if (parsed.success) values[name] = parsed.data
         else faults.push(faultOf(name, parsed.error.issues[0]?.message ?? 'invalid'))
       }
     }

@@ -52,6 +52,15 @@ const upload = (by: keyof typeof people, lines: string[]) =>
     contextOf(by, { fileName: 'all.csv', zone: 'UTC' }, ['name,owner', ...lines].join('\n')),
   )
 
+test('keeps a fault with a text that is cut within an emoji', async () => {
+  const shown = 'x'.repeat(39)
+  const { id } = await upload('Ann', [`First,${shown}😀`])
+  const message: unknown = expect.stringMatching(new RegExp(`: ${shown}$`))
+  expect(await imports.faults(contextOf('Ann', { id }))).toMatchObject([
+    { problems: [{ field: 'owner', message }] },
+  ])
+})
+
 test('lists what changed between check and run', async () => {
   const owner = await makeUser(app)
   const { id, bad } = await upload('Ann', ['First,', `Second,${owner.userName}`, 'Third,'])

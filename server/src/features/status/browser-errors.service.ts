@@ -77,10 +77,14 @@ function withoutPersonalData(text: string): string {
 
 /** Such as `at render (users-page-B1x2.js:1:200)`. Chrome's and Firefox's forms; other lines may contain the message. */
 const frame =
-  /^\s*(?:at (?:(?:async |new )?([\w$.<>[\] ]{1,80}?) \()?|([\w$./<>]{0,80})@)\S*?([\w.-]{1,80}\.(?:[jt]sx?|html))[^\s:]*:(\d+):(\d+)\)?$/
+  /^\s*(?:at (?:(?:async |new )?([\w$.<>[\] ]{1,80}?) \()?|([\w$./<>]{0,80})@)\S*?([\w.-]{1,80}\.(?:[jt]sx?|html))(?:\?[^\s:?#]*)?(?:#[^\s:?#]*)?:(\d+):(\d+)\)?$/
+
+/** Longest line that is read: the work of `frame` grows with its length, and anyone may send one. */
+const longestLine = 300
 
 function shortenStack(stack: string): string {
-  const frames = stack.split('\n').flatMap((line) => {
+  const lines = stack.split('\n').filter(({ length }) => length <= longestLine)
+  const frames = lines.flatMap((line) => {
     const [isFrame, name, firefoxName, file, row, column] = frame.exec(line) ?? []
     if (isFrame === undefined) return []
     return [`at ${name ?? (firefoxName || '?')} (${file}:${row}:${column})`]

@@ -61,6 +61,13 @@ test.each([
   expect((await list()).records[0]?.message).toBe(stored)
 })
 
+test('skips long lines of a stack', async () => {
+  const last = 'at load (https://admin.example.com/query-Q1w2e3r4.js:2:30)'
+  const long = `at render (https://admin.example.com/${'a'.repeat(300)}/users-page-B1x2y3z4.js:1:200)`
+  await send({ stack: [long, 'at a.js'.repeat(40), last].join('\n') })
+  expect((await list()).records[0]?.stack).toBe('at load (query-Q1w2e3r4.js:2:30)')
+})
+
 test('limits reports per client and in total', async () => {
   for (let sent = 0; sent < 10; sent++) expect((await send()).status).toBe(200)
   expect(await send()).toMatchObject({ status: 429, code: 'rate_limited' })

@@ -20,6 +20,8 @@ type PublicPermit = {
 
 export type LimitSettings = {
   callsPerMinute: number
+  /** Opened event streams by user. */
+  streamsPerMinute: number
   /** Hashes at most of a device that answers an image code by work, half on average. */
   proofOfWork: number
   /** Rejected tokens by address or session. */
@@ -37,6 +39,8 @@ export type LimitSettings = {
 export const usualLimits: LimitSettings = {
   // Some ten times the busiest minute of a browser test.
   callsPerMinute: 1_200,
+  // Twice the streams that a user can have, which all open again after a restart.
+  streamsPerMinute: 60,
   // 0.5 s on a laptop, 2 s on a phone.
   proofOfWork: 400_000,
   // A thousand users with tokens expired over night send one or a few each.
@@ -111,16 +115,18 @@ function createTokenLimit({ platform, refusedTokensPerMinute }: Parts) {
   }
 }
 
-function createUserLimits({ platform, callsPerMinute, refusalsPerMinute }: Parts) {
+function createUserLimits(parts: Parts) {
+  const { platform, callsPerMinute, refusalsPerMinute, streamsPerMinute } = parts
   const accountCalls = countByMinute(callsPerMinute)
+  const openedStreams = countByMinute(streamsPerMinute)
   const refusals = countByMinute(refusalsPerMinute)
 
   return {
-    /** Counts a call of a signed-in user. Event streams have limits of their own. */
+    /** Counts a call of a signed-in user. Event streams have a limit of their own. */
     countAccount(actorId: string, { answers }: Call['route']['endpoint']): void {
-      if (answers === 'events') return
-      refuseFor(accountCalls.waitFor(actorId, platform.now()))
-      accountCalls.add(actorId, platform.now())
+      const calls = answers === 'events' ? openedStreams : accountCalls
+      refuseFor(calls.waitFor(actorId, platform.now()))
+      calls.add(actorId, platform.now())
     },
 
     /** Denials would flood the audit log. */

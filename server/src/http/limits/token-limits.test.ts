@@ -3,6 +3,7 @@ import { endpoints } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { health } from '@amber/contract/health.ts'
 import { sessionLock } from '@amber/contract/sign-in/session-lock.ts'
+import { listenTo } from '#server/testing/listen-to.ts'
 import { makeSignedIn, signIn } from '#server/testing/make.ts'
 import { createTestApp, type CallOptions } from '#server/testing/test-app.ts'
 
@@ -146,6 +147,25 @@ describe('the calls of one account', () => {
       const { status } = await app.raw(endpoint, {}, { token })
       expect(status, endpoint.path).toBe(endpoint.answers === 'events' ? 200 : 429)
     }
+  })
+
+  test('exclude opened event streams, which are limited across sessions', async () => {
+    const server = await createTestApp({ streamsPerMinute: limit })
+    const [person, other] = [await makeSignedIn(server), await makeSignedIn(server)]
+    const second = await signIn(server, person.user.userName)
+    const open = (by: { token: string }) => listenTo(server, by)
+    for (let index = 0; index < limit; index++)
+      expect((await open(index % 2 ? person : second)).answer.status).toBe(200)
+    for (const by of [person, second]) {
+      const { answer } = await open(by)
+      expect(answer.status).toBe(429)
+      expect(answer.headers.get('retry-after')).toMatch(/^[1-6]?\d$/)
+      expect(await answer.json()).toMatchObject({ code: 'rate_limited' })
+    }
+    expect((await open(other)).answer.status).toBe(200)
+    expect(await server.call(auth.getUserInfo, {}, person)).toMatchObject({ status: 200 })
+    server.clock.advance(61_000)
+    expect((await open(person)).answer.status).toBe(200)
   })
 
   test('count while the session is locked', async () => {

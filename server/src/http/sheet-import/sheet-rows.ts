@@ -2,15 +2,14 @@ import { textsInAll, type LocalizedText } from '@amber/contract/localized-text.t
 import type { SheetRow } from '@amber/sheets/sheet.ts'
 import { fail } from '#server/http/problem.ts'
 import { readFile } from '#server/http/request.ts'
-import { nameKey, printable } from '#server/lib/text.ts'
+import { cut, nameKey, printable } from '#server/lib/text.ts'
 
 /** Key to compare labels and words of a file by. */
 export const wordKey = (text: string) => nameKey(text).replace(/\s+/g, '')
 
 /** Limits invalid values in the list of faults. */
 const shownLength = 40
-export const shownValue = (text: string) =>
-  printable(text.toWellFormed()).trim().slice(0, shownLength)
+export const shownValue = (text: string) => cut(printable(text.toWellFormed()).trim(), shownLength)
 
 /** Writes a fault as `field:code`, with `:value` if its text has one. */
 export const faultOf = (field: string, code: string, value?: string) =>

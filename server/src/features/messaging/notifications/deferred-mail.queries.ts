@@ -1,4 +1,4 @@
-import { asc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import type { Database } from '#server/db/connect.ts'
 import { deferredMail } from '#server/db/schema.ts'
@@ -29,11 +29,16 @@ export async function addToDeferredMail(
   if ((rowCount ?? 0) === 0) await insertDeferredMail(db, row)
 }
 
+/** `except`: kinds that keep their time. */
 export async function setDue(
   db: Database,
-  { userId, dueTime }: { userId: string; dueTime: Date },
+  { userId, dueTime, except = [] }: { userId: string; dueTime: Date; except?: readonly string[] },
 ): Promise<void> {
-  await db.update(deferredMail).set({ dueTime }).where(eq(deferredMail.userId, userId))
+  const { kind } = deferredMail
+  await db
+    .update(deferredMail)
+    .set({ dueTime })
+    .where(and(eq(deferredMail.userId, userId), or(isNull(kind), notInArray(kind, [...except]))))
 }
 
 /** Lists recipients of due mail; none while another server holds the lock. */
@@ -62,11 +67,24 @@ type DeferredNotice = { kind: string; data: unknown; time: Date }
 type DeferredAnnouncement = { title: LocalizedText; body: LocalizedText; time: Date }
 export type Deferred = DeferredNotice | DeferredAnnouncement
 
-/** Takes the deferred mail of a user, oldest first, without announcements no longer shown. */
+/**
+ * Takes the deferred mail of a user, or only what is due of some kinds, oldest first, without announcements no longer
+ * shown.
+ */
 export async function takeDeferred(
   db: Database,
-  { userId, announcements }: { userId: string; announcements: SQL },
+  {
+    userId,
+    announcements,
+    due,
+  }: { userId: string; announcements: SQL; due: { kinds: readonly string[]; now: Date } | null },
 ): Promise<Deferred[]> {
+  const isTaken = and(
+    eq(deferredMail.userId, userId),
+    due
+      ? and(inArray(deferredMail.kind, [...due.kinds]), lte(deferredMail.dueTime, due.now))
+      : undefined,
+  )
   const { rows } = await db.execute<{
     kind: string | null
     data: unknown
@@ -74,7 +92,7 @@ export async function takeDeferred(
     title: LocalizedText
     body: LocalizedText
   }>(sql`
-    with taken as (delete from deferred_mail where user_id = ${userId}
+    with taken as (delete from deferred_mail where ${isTaken}
       returning id, kind, data, announcement_id, create_time)
     select taken.kind, taken.data, taken.create_time as time, shown.title, shown.body
     from taken left join ${announcements} as shown on shown.id = taken.announcement_id

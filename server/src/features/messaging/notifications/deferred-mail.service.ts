@@ -1,4 +1,5 @@
 import {
+  groupsOfKinds,
   quietEndAfter,
   type MessageSettings,
   channelsOf,
@@ -74,18 +75,24 @@ export async function sendDeferredMail(
     })
 }
 
+const securityKinds = Object.entries(groupsOfKinds).flatMap(([kind, group]) =>
+  group === 'security' ? [kind] : [],
+)
+
 async function release(
   db: Database,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   const reader = await findReader(db, userId)
   const settings = readPreference('messages', reader?.settings) ?? defaultMessageSettings
-  // Quiet hours or the clock were changed.
-  if (reader && isQuietAt(settings, now))
-    return setDue(db, { userId, dueTime: nextLookAfter(settings, now) })
+  // Security notices wait for nothing but their own pause, others if quiet hours or the clock were changed.
+  const isQuiet = reader !== null && isQuietAt(settings, now)
+  if (isQuiet)
+    await setDue(db, { userId, dueTime: nextLookAfter(settings, now), except: securityKinds })
   const deferred = await takeDeferred(db, {
     userId,
     announcements: announcementsFor({ userId, now }),
+    due: isQuiet ? { kinds: securityKinds, now } : null,
   })
   if (!reader?.email) return
   const wanted = deferred.filter((one) => isWanted(one, { settings, isEnabled: reader.isEnabled }))
@@ -99,7 +106,7 @@ async function release(
     data: written(wanted, { settings, language }),
     now,
     // Many quiet hours end at once.
-    isBulk: true,
+    isBulk: !isQuiet,
   })
 }
 

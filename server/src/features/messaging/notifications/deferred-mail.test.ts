@@ -13,7 +13,7 @@ import { defaultSettings } from '@amber/contract/settings/settings.ts'
 import { makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sendDeferredMail } from './deferred-mail.service.ts'
-import { notify } from './notify.service.ts'
+import { notify, notifyOfDevice } from './notify.service.ts'
 
 const app = await createTestApp()
 const hour = 60 * 60_000
@@ -101,6 +101,25 @@ test('sends a security notice at once', async () => {
   await fail(person, 'a.csv')
   await warn(person)
   expect(titlesOf(await person.mailed())).toEqual(['新设备登录'])
+})
+
+test('sends a delayed security notice in quiet hours, and other mail when they end', async () => {
+  const person = await makeSleeper()
+  const seen = () =>
+    notifyOfDevice(app.db, { userId: person.user.id, device: {}, now: app.clock.now() })
+  await fail(person, 'a.csv')
+  await seen()
+  expect(await person.mailed()).toHaveLength(1)
+  await seen()
+  app.clock.advance(hour / 2)
+  await release()
+  expect(await person.mailed()).toEqual([])
+  app.clock.advance(hour / 2 + 60_000)
+  await release()
+  expect(titlesOf(await person.mailed())).toEqual(['新设备登录'])
+  app.clock.advance(hour)
+  await release()
+  expect(titlesOf(await person.mailed())).toEqual(['用户导入失败'])
 })
 
 test('sends at once when quiet hours end early, not when they are extended, and drops unsubscribed kinds', async () => {

@@ -1,6 +1,7 @@
 import { withoutHidden } from '@amber/contract/hidden-text.ts'
 import { fail, type Problem } from '#server/http/problem.ts'
 import { ReachError } from '#server/lib/reach.ts'
+import { cut } from '#server/lib/text.ts'
 
 /** Derived from the returned state and the browser's cookie. */
 export type OAuthFlow = {
@@ -28,13 +29,6 @@ export const isSubject = (text: string) => /^[\x20-\x7E]{1,255}$/.test(text)
 export function shownText(text: string): string {
   return cut(withoutHidden(text.toWellFormed()).trim(), 64)
 }
-
-/** Keeps surrogate pairs whole. */
-const cut = (text: string, most: number) =>
-  text
-    .slice(0, most)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim()
 
 export function problemOfReach(error: unknown): Problem {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

@@ -6,6 +6,7 @@ import { problemOf } from '#server/http/database-problems.ts'
 import { recordWrite } from '#server/http/session/session-lookup.queries.ts'
 import { clockToleranceMs } from '#server/lib/clock-tolerance.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
+import { cut } from '#server/lib/text.ts'
 import { isAssignable } from '#server/policies/roles.ts'
 import { privilegesOf } from '#server/policies/users.ts'
 import { isConflictingSince } from './conflicting-contacts.service.ts'
@@ -21,6 +22,8 @@ import {
 } from './run-imports.queries.ts'
 import { rolesAskedFor, type ImportRecord } from './user-imports.queries.ts'
 
+/** As notifications store it. */
+const longestFileName = 200
 /** Users per statement, about a second. */
 const piece = 1_000
 /** Longer than any statement. */
@@ -77,7 +80,7 @@ async function runImport(record: ImportRecord, leaseId: string, parts: Parts): P
     const taken = outcome.problem === 'rows_taken' ? await markTakenSince(db, record.id) : 0
     await finishImport(db, { ...lease, ...outcome, progress: 0, bad: record.bad + taken })
     if (outcome.state === 'failed') {
-      const data = { fileName: record.fileName.slice(0, 200) }
+      const data = { fileName: cut(record.fileName, longestFileName) }
       const now = parts.platform.now()
       await notify(db, { userId: record.ownerId, kind: 'import_failed', data, now })
     }
@@ -186,7 +189,7 @@ async function recordImport(
   await notify(transaction, {
     userId: ownerId,
     kind: 'import_finished',
-    data: { fileName: fileName.slice(0, 200), imported, leftOut },
+    data: { fileName: cut(fileName, longestFileName), imported, leftOut },
     now,
   })
   await recordOutsideCalls(transaction, [
