@@ -198,7 +198,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input, An
   const body = useRef<HTMLDivElement>(null)
   const edit = useRecordEdit(props)
   const { draft, isSaving } = edit
-  useUnsavedChanges(edit.isDirty)
+  useUnsavedChanges(edit.isDirty, { isModal: true })
   const mayDiscard = useDiscardQuestion(edit.isDirty)
   const close = async () => {
     if (!isSaving && !edit.theirs && (await mayDiscard())) props.onClose()
