@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type RefObject } from 'react'
 import type { ApiError } from '#web/lib/call/api-error.ts'
 import { keyNames } from '#web/lib/browser/shortcuts.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
@@ -82,6 +82,27 @@ type FormParts<Item, Values extends Draft> = {
   fields: readonly FormField[]
 }
 
+/** Focuses the first field, the button while the fields are inert, and the first invalid field. */
+function useEditFocus(
+  body: RefObject<HTMLElement | null>,
+  { isReady, isSaving, refusals }: { isReady: boolean; isSaving: boolean; refusals: number },
+) {
+  useEffect(() => {
+    if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [body, isReady])
+  useEffect(() => {
+    const field = document.activeElement
+    const isField = field instanceof HTMLElement && body.current?.contains(field)
+    if (!isSaving || !isField) return undefined
+    const button = body.current?.parentElement?.querySelector<HTMLElement>('[type="submit"][form]')
+    button?.focus()
+    return () => {
+      if (document.activeElement === button) field.focus()
+    }
+  }, [body, isSaving])
+  useFocusInvalid(body, refusals)
+}
+
 function EditForm<Item, Values extends Draft>(
   props: FormParts<Item, Values> & { id: string; draft: Values },
 ) {
@@ -91,6 +112,8 @@ function EditForm<Item, Values extends Draft>(
       id={id}
       className="fields"
       noValidate
+      // Changes made now would not be saved.
+      inert={edit.isSaving}
       onSubmit={(event) => {
         event.preventDefault()
         edit.submit()
@@ -210,10 +233,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input, An
   const fields = fieldsOf(draft)
   const submit = typeof props.submit === 'function' ? draft && props.submit(draft) : props.submit
   const isReady = draft !== undefined
-  useEffect(() => {
-    if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-  }, [isReady])
-  useFocusInvalid(body, edit.refusals)
+  useEditFocus(body, { ...edit, isReady })
   return (
     <>
       <DialogFrame

@@ -18,6 +18,12 @@ export type EditPlan<Item, Values extends Draft, Input, Answer> = {
   confirm?: (input: Input, item: Item | undefined) => Promise<boolean>
 }
 
+type EditStart<Item, Values, Answer> = {
+  item: Item | undefined
+  isReady: boolean
+  onSaved: (answer: Answer, sent: Values) => void
+}
+
 /** Texts by field. */
 type Errors = Readonly<Record<string, string>>
 
@@ -53,6 +59,16 @@ function refusalOf(error: unknown, values: Draft) {
   return { fields, error: isShown ? undefined : error, theirs }
 }
 
+/** Goes on from the saved record with the values that the user changed while they were being sent. */
+function afterSave<Item, Values extends Draft>(
+  { draft: now }: State<Item, Values>,
+  { item, saved, sent }: { item: Item; saved: Values; sent: Values },
+): State<Item, Values> {
+  const changed = Object.entries(now ?? {}).filter(([name, value]) => !isSame(value, sent[name]))
+  const draft = { ...saved, ...Object.fromEntries(changed) }
+  return { ...stateOf({ item, draft: saved }), draft }
+}
+
 const mergedDraft = <Values extends Draft>(
   { mine, theirs }: { mine: Values; theirs: Values },
   choices: ConflictChoices,
@@ -83,7 +99,7 @@ export type Edit<Item, Values extends Draft> = ReturnType<
 /** Edits one record. Later versions of `item` are ignored, because they would replace what the user sees. */
 export function useEdit<Item, Values extends Draft, Input, Answer>(
   plan: EditPlan<Item, Values, Input, Answer>,
-  from: { item: Item | undefined; isReady: boolean; onSaved: (answer: Answer) => void },
+  from: EditStart<Item, Values, Answer>,
 ) {
   const { draftOf, inputOf } = plan
   const translate = useTranslate()
@@ -115,13 +131,16 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
       const refusal = refusalOf(error, values)
       return refuse({ ...refusal, theirs: refusal.theirs as Item | undefined })
     }
-    from.onSaved(answer)
+    from.onSaved(answer, values)
   }
 
   return {
     ...state,
     /** Resets the form to the current record. */
     begin: (item: Item) => setState(stateOf({ item, draft: draftOf(item) })),
+    /** Keeps the changes made since `sent`. */
+    goOn: (item: Item, sent: Values) =>
+      setState((now) => afterSave(now, { item, saved: draftOf(item), sent })),
     isDirty: !!base && !!draft && !isSame(base.draft, draft),
     set: (name: string, value: unknown) =>
       setState((now) => withValue(now, { name, value }, (draft) => problemsOf(draft, base?.item))),

@@ -73,9 +73,9 @@ function useSettingEdit<Value extends Draft>(props: SettingFormProps<Value>) {
     {
       item: stored,
       isReady: true,
-      onSaved: (answer) => {
+      onSaved: (answer, sent) => {
         feedback.toast({ kind: 'success', title: t('saved') })
-        edit.begin(answer as Stored<Value>)
+        edit.goOn(answer as Stored<Value>, sent)
         props.onSaved?.()
       },
     },
@@ -141,7 +141,9 @@ function SettingButtons<Value extends Draft>(props: {
   const { stored, fields, fallback } = setting
   const t = useT(settingFormMessages)
   const undo = () => {
-    if (!isSaving) edit.begin(stored)
+    const read = edit.base?.item ?? stored
+    // Directly after saving, the stored setting is not read again yet.
+    if (!isSaving) edit.begin(stored.version > read.version ? stored : read)
   }
   const toDefault = () => {
     for (const field of fields) edit.set(field.name, valueOf(fallback, field))
