@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type RefObject } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { ApiError } from '#web/lib/call/api-error.ts'
 import { keyNames } from '#web/lib/browser/shortcuts.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
@@ -8,6 +8,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { editMessages } from './edit.messages.ts'
+import { commitOnEnter } from '#web/ui/form/commit-on-enter.ts'
 import { FieldRows } from '#web/ui/form/field-rows.tsx'
 import { FieldRow, shownValue, type FormField } from '#web/ui/form/form-field.tsx'
 import { useMarkSaved } from '#web/ui/table/saved-row.tsx'
@@ -101,6 +102,14 @@ function useEditFocus(
     }
   }, [body, isSaving])
   useFocusInvalid(body, refusals)
+}
+
+/** Saves by Ctrl+Enter, also from the footer. */
+function onKeyDown(event: KeyboardEvent) {
+  commitOnEnter(event)
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.querySelector('form')?.requestSubmit()
 }
 
 function EditForm<Item, Values extends Draft>(
@@ -241,9 +250,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input, An
         title={props.title}
         bodyRef={body}
         onClose={() => void close()}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edit.submit()
-        }}
+        onKeyDown={onKeyDown}
         footer={
           <EditFooter
             form={id}

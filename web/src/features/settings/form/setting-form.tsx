@@ -7,6 +7,7 @@ import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ConflictDialog } from '#web/ui/dialog/conflict-dialog.tsx'
+import { commitOnEnter } from '#web/ui/form/commit-on-enter.ts'
 import { FieldRows } from '#web/ui/form/field-rows.tsx'
 import { FieldRow, shownValue, type FormField } from '#web/ui/form/form-field.tsx'
 import { useEdit, type Draft, type Edit } from '#web/ui/dialog/use-edit.ts'
@@ -216,7 +217,14 @@ export function SettingForm<Value extends Draft>(props: SettingFormProps<Value>)
   }
   return (
     <SettingCard name={props.name} title={props.title} text={props.text}>
-      <form ref={form} className="setting-form" noValidate onSubmit={submit}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields */}
+      <form
+        ref={form}
+        className="setting-form"
+        noValidate
+        onKeyDown={commitOnEnter}
+        onSubmit={submit}
+      >
         <div className="setting-fields fields">
           {edit.error !== undefined && <ActionProblem error={edit.error} />}
           {isNewer && isDirty && <SettingNews stored={stored} />}
