@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { createFormat } from '#web/lib/i18n/format.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { colorField } from '#web/ui/form/kinds/color-field.tsx'
-import { moneyField } from '#web/ui/form/kinds/number-kinds.tsx'
+import { moneyField, numberField } from '#web/ui/form/kinds/number-kinds.tsx'
 import { tagsField } from '#web/ui/form/kinds/tags-field.tsx'
 import { EditDrawer } from './edit-drawer.tsx'
 
@@ -14,10 +14,11 @@ const schema = z.object({
   tags: tagList({ most: 9, length: 9 }),
   price: moneyAmount.nullable(),
   color: hexColor.nullable(),
+  weight: z.number().nullable(),
 })
 type Values = z.infer<typeof schema>
 
-const none: Values = { tags: [], price: null, color: null }
+const none: Values = { tags: [], price: null, color: null, weight: null }
 
 function openDrawer() {
   const save = vi.fn<(input: Values) => Promise<void>>().mockResolvedValue()
@@ -28,6 +29,7 @@ function openDrawer() {
         tagsField({ name: 'tags', label: 'Tags' }),
         moneyField({ name: 'price', label: 'Price', currency: 'CNY', format }),
         colorField({ name: 'color', label: 'Color' }),
+        numberField({ name: 'weight', label: 'Weight', format }),
       ]}
       draftOf={() => none}
       inputOf={(draft) => draft}
@@ -55,4 +57,13 @@ test.each([
   // As the browser does; the simulated keyboard ignores the button outside the form.
   fireEvent.submit(field(name).closest('form')!)
   expect(save.mock.calls).toEqual([[{ ...none, ...value }]])
+})
+
+test('asks before an unfinished number is discarded', async () => {
+  const { user } = openDrawer()
+  const weight = screen.getByRole('spinbutton', { name: 'Weight' })
+  Object.defineProperty(weight, 'validity', { value: { badInput: true } })
+  fireEvent.input(weight, { target: { value: '' } })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' })).toBeTruthy()
 })

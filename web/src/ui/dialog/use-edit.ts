@@ -38,7 +38,11 @@ type State<Item, Values> = {
   theirs: Item | undefined
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** JSON has no NaN, which stands for an unfinished number, and would take it for none. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'NaN' : part))
+
+export const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 
 const stateOf = <Item, Values>(base: State<Item, Values>['base']): State<Item, Values> => ({
   base,

@@ -10,7 +10,7 @@ import { ConflictDialog } from '#web/ui/dialog/conflict-dialog.tsx'
 import { commitOnEnter } from '#web/ui/form/commit-on-enter.ts'
 import { FieldRows } from '#web/ui/form/field-rows.tsx'
 import { FieldRow, shownValue, type FormField } from '#web/ui/form/form-field.tsx'
-import { useEdit, type Draft, type Edit } from '#web/ui/dialog/use-edit.ts'
+import { isSame, useEdit, type Draft, type Edit } from '#web/ui/dialog/use-edit.ts'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { SettingCard, SettingStamp } from './setting-card.tsx'
 import { settingFormMessages } from './setting-form.messages.ts'
@@ -38,8 +38,6 @@ const withVersion = <Value,>({ schema: { shape }, faultsOf }: Rules<Value>) =>
     for (const [field, message] of Object.entries(faultsOf?.(value as Value) ?? {}))
       issues.push({ code: 'custom', input: value, path: [field], message })
   })
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export type SettingFormProps<Value> = Rules<Value> & {
   name: string
