@@ -199,6 +199,16 @@ test('repeats a search without another history entry', async () => {
   expect([path(), window.history.length]).toEqual(['/system/user?nickName=wei', length])
 })
 
+test('keeps filters that are not applied yet when the order changes', async () => {
+  const { user, path } = await openUsers()
+  await rowOf('Person 1')
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' })
+  await user.type(name, 'wei')
+  await user.click(screen.getByRole('button', { name: 'Email' }))
+  await waitFor(() => expect(path()).toBe('/system/user?sort=email'))
+  expect(name.value).toBe('wei')
+})
+
 test('expands the form, filters by role, and shows active hidden filters when collapsed', async () => {
   const { user, path } = await openUsers({ path: '/system/user?gender=1' })
   const more = await screen.findByRole('button', { name: /^More/ })
