@@ -38,6 +38,21 @@ test.each([
   await expectLocked(environment, page, language)
 })
 
+test('prints a page in its whole length, without menu, header and tabs', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Super', '/system/setting')
+  const last = page.getByRole('heading', { name: 'Branding' })
+  await last.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const shell = page.locator('.layout-sider, .layout-header, .layout-tabs')
+  expect(await shell.filter({ visible: true }).count()).toBe(0)
+  const bottom = await last.evaluate((heading) => heading.getBoundingClientRect().bottom)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  // Nothing scrolls within the document.
+  expect(height).toBeGreaterThan(bottom)
+  expect(bottom).toBeGreaterThan(page.viewportSize()!.height)
+})
+
 test('locks and unlocks by keyboard on a phone and restores the focus', async () => {
   const { signIn, allowConsole } = await visit({ language: 'en-US', scheme: 'dark', width: 390 })
   allowConsole(ofLock, /422/)

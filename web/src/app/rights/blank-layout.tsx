@@ -41,7 +41,7 @@ function usePageTab(): PageTab {
   })
   useLeaveQuestion({
     isDirty,
-    isAway: (path, state) =>
+    isAway: ({ path, state }) =>
       !isClosing.current && path !== pathname && (path !== '/login-out' || isUnasked(state)),
     mayLeave,
   })

@@ -13,8 +13,14 @@ export type TabsState = {
   activeId: string | undefined
   /** A new count remounts the page. */
   reloads: Readonly<Record<string, number>>
-  /** Keys of page parts, by tab. */
-  unsaved: Readonly<Record<string, readonly string[]>>
+  /** Page parts, by tab. */
+  unsaved: Readonly<Record<string, readonly UnsavedPart[]>>
+}
+
+type UnsavedPart = {
+  key: string
+  /** Whether another address in the tab may unmount it. */
+  isModal: boolean
 }
 
 export type Tabs = StoreApi<TabsState> & {
@@ -26,7 +32,9 @@ export type Tabs = StoreApi<TabsState> & {
   move: (id: string, ontoId: string) => void
   remove: (ids: readonly string[]) => void
   reload: (id: string) => void
-  markUnsaved: (id: string, key: string, isDirty: boolean) => void
+  markUnsaved: (id: string, part: UnsavedPart, isDirty: boolean) => void
+  /** Whether the open page has unsaved changes in a dialog. */
+  hasUnsavedDialog: () => boolean
   /** Returns the tab to show when these are closed: the last visited of the rest. */
   nextWithout: (ids: readonly string[]) => Tab | undefined
   /** Stores the visit order. */
@@ -81,11 +89,11 @@ const without = (unsaved: TabsState['unsaved'], ids: readonly string[]) =>
 
 function withUnsaved(
   unsaved: TabsState['unsaved'],
-  { id, key, isDirty }: { id: string; key: string; isDirty: boolean },
+  { id, part, isDirty }: { id: string; part: UnsavedPart; isDirty: boolean },
 ): TabsState['unsaved'] {
-  const keys = unsaved[id] ?? []
-  if (keys.includes(key) === isDirty) return unsaved
-  const left = isDirty ? [...keys, key] : keys.filter((other) => other !== key)
+  const parts = unsaved[id] ?? []
+  if (parts.some(({ key }) => key === part.key) === isDirty) return unsaved
+  const left = isDirty ? [...parts, part] : parts.filter(({ key }) => key !== part.key)
   return { ...without(unsaved, [id]), ...(left.length > 0 && { [id]: left }) }
 }
 
@@ -167,10 +175,14 @@ export function createTabs(from: TabStorageParts & { routes: readonly RouteNode[
         reloads: { ...reloads, [id]: (reloads[id] ?? 0) + 1 },
         unsaved: without(unsaved, [id]),
       })),
-    markUnsaved: (id, key, isDirty) => {
+    markUnsaved: (id, part, isDirty) => {
       const { unsaved } = get()
-      const next = withUnsaved(unsaved, { id, key, isDirty })
+      const next = withUnsaved(unsaved, { id, part, isDirty })
       if (next !== unsaved) set({ unsaved: next })
+    },
+    hasUnsavedDialog: () => {
+      const { activeId = '', unsaved } = get()
+      return unsaved[activeId]?.some(({ isModal }) => isModal) ?? false
     },
     nextWithout: (ids) => lastVisitedWithout(get(), ids),
     setKept: (next) => {

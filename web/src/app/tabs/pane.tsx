@@ -35,9 +35,9 @@ export const Pane = memo(function Pane({ id, at, isShown }: PaneProps) {
         return isClosed
       },
       rename: (label) => tabs.rename(id, label),
-      markUnsaved: (key, isDirty) => tabs.markUnsaved(id, key, isDirty),
+      markUnsaved: (key, isDirty, isModal) => tabs.markUnsaved(id, { key, isModal }, isDirty),
       // Effects also end when a page is hidden.
-      forgetUnsaved: (key) => isActive() && tabs.markUnsaved(id, key, false),
+      forgetUnsaved: (key) => isActive() && tabs.markUnsaved(id, { key, isModal: false }, false),
     }),
     [tabs, actions, id, isActive, missingRecord],
   )

@@ -40,7 +40,10 @@ export function createTabActions(from: {
 
   return {
     unsavedNames: () => unsavedNames(),
-    mayDiscard: () => mayDiscard(),
+    mayDiscard: ({ isOpenTab = false } = {}) => {
+      const { activeId, tabs: all } = tabs.getState()
+      return mayDiscard(isOpenTab ? all.filter(({ id }) => id === activeId) : all)
+    },
     open: (url: string) => void navigate(url),
     stay: (url: string) => void navigate(url, { replace: true }),
     /** Returns false if nothing is closed. */

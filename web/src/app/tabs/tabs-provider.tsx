@@ -15,11 +15,11 @@ import { createTabs } from './create-tabs.ts'
 import type { Tabs } from './create-tabs.ts'
 import { useRouterNow } from './frozen-router.tsx'
 import { tabIdOf } from './tab.ts'
-import type { Tab } from './tab.ts'
+import type { Tab, TabLocation } from './tab.ts'
 import { createTabActions } from './tab-actions.ts'
 import { ShownTabContext, TabsContext } from './tabs-context.ts'
 import { tabsMessages } from './tabs.messages.ts'
-import { useLeaveQuestion } from './use-leave-question.ts'
+import { useLeaveQuestion, type Destination } from './use-leave-question.ts'
 
 function useLooks(routes: readonly RouteNode[], handle: ActiveHandle | undefined) {
   const translate = useTranslate()
@@ -44,19 +44,36 @@ function useLooks(routes: readonly RouteNode[], handle: ActiveHandle | undefined
   )
 }
 
+function matchAt(nodes: readonly RouteNode[], path: string) {
+  const match = matchRoutes(
+    nodes.map((node) => ({ path: node.path, handle: node })),
+    path,
+  )?.at(-1)
+  return match && { node: match.route.handle, params: match.params }
+}
+
 /** Whether a path leaves the main layout, which drops all kept pages. */
 function isOutside(routes: readonly RouteNode[], path: string): boolean {
-  const at = (nodes: readonly RouteNode[], wanted: string): RouteNode | undefined =>
-    matchRoutes(
-      nodes.map((node) => ({ path: node.path, handle: node })),
-      wanted,
-    )?.at(-1)?.route.handle
   const all = flatten(routes)
-  const found = at(all, path)
+  const found = matchAt(all, path)?.node
   if (!found || !isDirectory(found)) return Boolean(found?.handle.isBlank)
   // A directory redirects without a question.
   const pages = all.filter((node) => !isDirectory(node))
-  return Boolean(at(pages, firstPage(found) ?? '/')?.handle.isBlank)
+  return Boolean(matchAt(pages, firstPage(found) ?? '/')?.node.handle.isBlank)
+}
+
+/** Whether the open tab shows another address after the navigation. */
+function staysInTab(
+  routes: readonly RouteNode[],
+  from: TabLocation | undefined,
+  { path, search, isReplacing }: Destination,
+): boolean {
+  // Replacing corrects the address of the same page, as after a changed code.
+  if (!from || isReplacing || (path === from.pathname && search === from.search)) return false
+  const found = matchAt(flatten(routes), path)
+  if (!found) return false
+  const { name, texts, handle } = found.node
+  return tabIdOf({ ...found, search, handle: { ...handle, name, texts } }) === tabIdOf(from)
 }
 
 function useVisits(tabs: Tabs) {
@@ -118,10 +135,13 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
     const actions = createTabActions({ tabs, navigate, queries, feedback, t, ...looks })
     return { tabs, actions, ...looks }
   }, [tabs, navigate, queries, feedback, t, looks])
+  const dropsAll = ({ path, state }: Pick<Destination, 'path' | 'state'>) =>
+    isOutside(routes, path) || isUnasked(state)
   useLeaveQuestion({
     isDirty: hasUnsaved,
-    isAway: (path, state) => isOutside(routes, path) || isUnasked(state),
-    mayLeave: () => parts.actions.mayDiscard(),
+    isAway: (to) =>
+      dropsAll(to) || (tabs.hasUnsavedDialog() && staysInTab(routes, tabLocation, to)),
+    mayLeave: (to) => parts.actions.mayDiscard({ isOpenTab: !dropsAll(to) }),
   })
   return (
     <TabsContext value={parts}>

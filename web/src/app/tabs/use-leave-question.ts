@@ -1,16 +1,22 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+import { NavigationType, UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import type { Location } from 'react-router'
 import { withoutBase } from '#web/app/boot/base-path.ts'
 
 /** One key suffices, as the main layout and blank pages are never mounted together. */
 const key = 'unsaved'
 
+export type Destination = Pick<Location, 'search' | 'state'> & {
+  /** Without the base. */
+  path: string
+  isReplacing: boolean
+}
+
 /** Warns of unsaved changes: calls `mayLeave` before navigations for which `isAway` is true. */
 export function useLeaveQuestion(from: {
   isDirty: boolean
-  isAway: (path: string, state: unknown) => boolean
-  mayLeave: () => Promise<boolean>
+  isAway: (to: Destination) => boolean
+  mayLeave: (to: Omit<Destination, 'isReplacing'>) => Promise<boolean>
 }): void {
   const { isDirty } = from
   const router = useContext(DataRouterContext)?.router
@@ -22,7 +28,13 @@ export function useLeaveQuestion(from: {
     window.addEventListener('beforeunload', warn)
     // `useBlocker` would add to the sign-in page's chunk.
     const pathOf = ({ pathname }: Location) => withoutBase(pathname, router.basename ?? '/')
-    router.getBlocker(key, ({ nextLocation }) => isAway(pathOf(nextLocation), nextLocation.state))
+    const destinationOf = (location: Location) => ({ ...location, path: pathOf(location) })
+    router.getBlocker(key, ({ nextLocation, historyAction }) =>
+      isAway({
+        ...destinationOf(nextLocation),
+        isReplacing: historyAction === NavigationType.Replace,
+      }),
+    )
     let asked: unknown
     const stop = router.subscribe(({ blockers }) => {
       const blocker = blockers.get(key)
@@ -36,7 +48,7 @@ export function useLeaveQuestion(from: {
         const { search, hash, state } = location
         if (isSure) void router.navigate({ pathname: pathOf(location), search, hash }, { state })
       }
-      void mayLeave().then(answer)
+      void mayLeave(destinationOf(location)).then(answer)
     })
     return () => {
       window.removeEventListener('beforeunload', warn)

@@ -25,6 +25,11 @@ function hasOpenDialog(): boolean {
   )
 }
 
+/** Elements that a page removed, such as closed lists. */
+function dropDetached(positions: Positions) {
+  for (const element of positions.keys()) if (!element.isConnected) positions.delete(element)
+}
+
 /** Restores scroll positions inside, around and in portals of the page. A new page starts at the top. */
 export function useScrollReturn(root: RefObject<HTMLElement | null>, { key, path, kept }: Shown) {
   const scrolled = useRef(new Map<string, Scrolled>())
@@ -46,9 +51,9 @@ export function useScrollReturn(root: RefObject<HTMLElement | null>, { key, path
     for (const element of scrollersAround(main))
       if ((tops.current.get(element) ?? 0) > 0 && !positions.has(element)) element.scrollTop = 0
     // Browsers reset the scroll position of hidden elements.
+    dropDetached(positions)
     for (const [element, [left, top]] of positions) {
-      if (!element.isConnected) positions.delete(element)
-      else if (left > 0 || top > 0 || (tops.current.get(element) ?? 0) > 0)
+      if (left > 0 || top > 0 || (tops.current.get(element) ?? 0) > 0)
         element.scrollTo({ left, top, behavior: 'instant' })
     }
 
@@ -57,7 +62,10 @@ export function useScrollReturn(root: RefObject<HTMLElement | null>, { key, path
       if (!(element instanceof Element)) return
       // Elements outside the layout are portals of the page.
       const isOurs = main.contains(element) || element.contains(main) || !element.closest('.layout')
-      if (isOurs) positions.set(element, [element.scrollLeft, element.scrollTop])
+      if (isOurs) {
+        if (!positions.has(element)) dropDetached(positions)
+        positions.set(element, [element.scrollLeft, element.scrollTop])
+      }
       if (element.contains(main)) tops.current.set(element, element.scrollTop)
     }
     document.addEventListener('scroll', note, { capture: true, passive: true })

@@ -62,7 +62,7 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
         onRefresh={refresh}
       />
       {error && data && (
-        <div className="home-stale card">
+        <div className="card">
           <StaleNotice error={error} onRetry={refresh} />
         </div>
       )}

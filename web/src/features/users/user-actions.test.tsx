@@ -111,6 +111,17 @@ test('shows server errors at the field or above the form and keeps the drawer op
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
+test('allows no changes while saving, and returns the focus after a refusal', async () => {
+  const refusal = Promise.withResolvers<ReturnType<typeof problem>>()
+  const { user, drawer, name } = await openDrawer([() => refusal.promise])
+  await user.type(name, '!{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(name.closest('[inert]')).toBeTruthy())
+  expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Saving…' }))
+  refusal.resolve(problem('last_super_admin'))
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(name.closest('[inert]')).toBeNull()
+})
+
 test('asks before closing only with unsaved changes', async () => {
   const { user, drawer, name } = await openDrawer()
   await user.type(name, '!')

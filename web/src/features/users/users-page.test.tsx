@@ -186,6 +186,29 @@ test('searches from the first page on Enter and clears the filters on reset', as
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe('')
 })
 
+test('repeats a search without another history entry', async () => {
+  const { user, path, server, asked } = await openUsers()
+  await rowOf('Person 1')
+  await user.type(screen.getByRole('textbox', { name: 'Display name' }), 'wei{Enter}')
+  await waitFor(() => expect(path()).toBe('/system/user?nickName=wei'))
+  await waitFor(() => expect(asked().get('nickName')).toBe('wei'))
+  const before = server.heardOf(users.list).length
+  const { length } = window.history
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await waitFor(() => expect(server.heardOf(users.list)).toHaveLength(before + 1))
+  expect([path(), window.history.length]).toEqual(['/system/user?nickName=wei', length])
+})
+
+test('keeps filters that are not applied yet when the order changes', async () => {
+  const { user, path } = await openUsers()
+  await rowOf('Person 1')
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' })
+  await user.type(name, 'wei')
+  await user.click(screen.getByRole('button', { name: 'Email' }))
+  await waitFor(() => expect(path()).toBe('/system/user?sort=email'))
+  expect(name.value).toBe('wei')
+})
+
 test('expands the form, filters by role, and shows active hidden filters when collapsed', async () => {
   const { user, path } = await openUsers({ path: '/system/user?gender=1' })
   const more = await screen.findByRole('button', { name: /^More/ })

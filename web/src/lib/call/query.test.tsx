@@ -5,6 +5,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { ApiError } from './api-error.ts'
 import { noEarlyAnswers } from './early-answers.ts'
 import type { Call } from './api.ts'
 import { createLive, LiveContext } from './live.ts'
@@ -72,4 +73,21 @@ test('a change of a name refetches the reads that show it, and no others', async
   called.length = 0
   await act(() => result.current({ namesOf: 'user' }))
   expect(called).toEqual(['/reads/1'])
+})
+
+test.each([
+  ['goes on after an error of the server', 500, true],
+  ['goes on after too many requests', 429, true],
+  ['ends with the permission', 403, false],
+])('polling %s', async (_, status, goesOn) => {
+  const refusal = new ApiError({ status, code: 'refused', msg: 'Refused' })
+  const call = vi.fn<() => Promise<unknown>>().mockResolvedValue([])
+  call.mockResolvedValueOnce([]).mockRejectedValueOnce(refusal)
+  const client = noteReadings(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  const { wrapper } = provided({ call: call as unknown as Call, early: noEarlyAnswers }, client)
+  const { result } = renderHook(() => useRead(home.roles, {}, { poll: 20 }), { wrapper })
+  await waitFor(() => expect(result.current.isError).toBe(true))
+  if (goesOn) return waitFor(() => expect(result.current.isError).toBe(false))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(call).toHaveBeenCalledTimes(2)
 })

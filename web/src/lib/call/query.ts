@@ -58,7 +58,7 @@ type ReadOptions<Output> = Pick<
   UseQueryOptions<Output, ApiError>,
   'enabled' | 'staleTime' | 'gcTime' | 'placeholderData'
 > & {
-  /** Interval in milliseconds, while the page is visible and without an error. */
+  /** Interval in milliseconds, while the page is visible; longer after an error. Use inline errors with it. */
   poll?: number
   /** Refetches on these events while the page is visible. */
   live?: LiveKind | readonly [LiveKind, LiveKind]
@@ -79,6 +79,16 @@ function earlyData<E extends Endpoint>(early: EarlyAnswers, endpoint: E, input: 
     },
     initialDataUpdatedAt: () => at,
   }
+}
+
+/** Spares a failing server. */
+const paceAfterError = 4
+
+/** Interval of the next poll, none after an error that repeating does not mend, such as a missing permission. */
+function paceOf(poll: number | undefined, error: ApiError | null): number | undefined {
+  if (poll === undefined || !error) return poll
+  const mayPass = error.status === 0 || error.status === 429 || error.status >= 500
+  return mayPass ? paceAfterError * poll : undefined
 }
 
 function usePoll(run: () => Promise<unknown>, pace: number | undefined) {
@@ -108,7 +118,7 @@ export function useRead<E extends Endpoint>(
       return call(endpoint, input, { signal, isBackground: isByTheClock.current, errorDisplay })
     },
   })
-  const { refetch, isError } = result
+  const { refetch, error } = result
   const lookAgain = useCallback(async () => {
     if (!focusManager.isFocused()) return undefined
     isByTheClock.current = true
@@ -152,8 +162,7 @@ export function useRead<E extends Endpoint>(
       void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   })
   useEffect(() => () => leave(), [])
-  // Stops after an error, so that a failing server causes no series of messages.
-  usePoll(lookAgain, isError ? undefined : poll)
+  usePoll(lookAgain, paceOf(poll, error))
   return result
 }
 

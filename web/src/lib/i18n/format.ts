@@ -59,6 +59,13 @@ export function createFormat(language: Language, timeZone?: string): Format {
   const mediumDay = moment({ dateStyle: 'medium', timeZone: 'UTC' })
   const longDay = moment({ dateStyle: 'full', timeZone: 'UTC' })
   const relative = later(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  // "1 month ago", as 50 days ago may not be in the last month.
+  const counted = later(() => new Intl.RelativeTimeFormat(language))
+  // Swedish dates are ISO 8601.
+  const isoDay = later(
+    () => new Intl.DateTimeFormat('sv', { ...(timeZone && { timeZone }), dateStyle: 'short' }),
+  )
+  const dayNumber = (time: number) => Date.parse(isoDay().format(time)) / 86_400_000
   const count = (value: number, isEstimate: boolean) =>
     isEstimate ? `≈${round().format(value)}` : plain().format(value)
   return {
@@ -74,13 +81,19 @@ export function createFormat(language: Language, timeZone?: string): Format {
     day: (day, style) =>
       ({ short: shortDay, medium: mediumDay, long: longDay })[style]().format(new Date(day)),
     relative: (iso, now) => {
-      const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
-      const step = steps.find(([, length]) => Math.abs(seconds) >= length)
-      // Rounds: 30 days from now is in 30 days, not in 29.
+      const time = new Date(iso).getTime()
+      const seconds = Math.round((time - now) / 1000)
+      const step = steps.find(([, least]) => Math.abs(seconds) >= least)
+      const [unit, length] = step ?? ['second', 1]
+      // Rounds: a time limit of two hours that has just begun ends in 2 hours, not in 1.
       const whole = seconds > 0 ? Math.round : Math.trunc
-      const text = step
-        ? relative().format(whole(seconds / step[1]), step[0])
-        : relative().format(Math.abs(seconds) < 10 ? 0 : seconds, 'second')
+      const inUnit = () => {
+        if (unit === 'second') return relative().format(Math.abs(seconds) < 10 ? 0 : seconds, unit)
+        // By the calendar: yesterday is the day before, not up to 48 hours ago.
+        if (unit === 'day') return relative().format(dayNumber(time) - dayNumber(now), unit)
+        return counted().format(whole(seconds / length), unit)
+      }
+      const text = inUnit()
       // Intl writes "3天前"; all texts have a space between digits and Chinese.
       return text.replace(/(?<=\d)(?=\p{Script=Han})/gu, ' ')
     },

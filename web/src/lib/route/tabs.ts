@@ -16,7 +16,7 @@ export type PageTab = {
   close: () => Promise<boolean>
   rename: (label: string | LocalizedText | undefined) => void
   /** For `useUnsavedChanges`: marks unsaved changes by key. */
-  markUnsaved: (key: string, isDirty: boolean) => void
+  markUnsaved: (key: string, isDirty: boolean, isModal: boolean) => void
   /** For `useUnsavedChanges`: called on unmount, or when the page is hidden. */
   forgetUnsaved: (key: string) => void
 }
@@ -30,14 +30,17 @@ export function useTabs(): Pick<PageTab, 'open' | 'close' | 'rename'> {
   return tab
 }
 
-/** Keeps the page mounted while `isDirty`, and asks before it is closed. */
-export function useUnsavedChanges(isDirty: boolean): void {
+/**
+ * Keeps the page mounted while `isDirty`, and asks before it is closed. `isModal`: also before its tab shows another
+ * address, which may unmount an open dialog.
+ */
+export function useUnsavedChanges(isDirty: boolean, { isModal = false } = {}): void {
   const tab = useContext(PageTabContext)
   const key = useId()
   useEffect(() => {
-    tab?.markUnsaved(key, isDirty)
+    tab?.markUnsaved(key, isDirty, isModal)
     return () => tab?.forgetUnsaved(key)
-  }, [tab, key, isDirty])
+  }, [tab, key, isDirty, isModal])
 }
 
 /** Runs `effect` each time the page is shown; `isReturn` is false the first time. */

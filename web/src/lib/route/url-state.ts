@@ -62,12 +62,13 @@ export function useUrlState<State extends object>(schema: StateSchema<State>) {
     [schema, state],
   )
   const setState = useCallback(
-    (change: Partial<State>, { replace = false }: { replace?: boolean } = {}) =>
-      void navigate(
-        { search: searchWith(schema, { ...state, ...change }, text) },
-        // A replaced entry is still the same one.
-        { replace, state: replace ? entry : null },
-      ),
+    (change: Partial<State>, { replace = false }: { replace?: boolean } = {}) => {
+      const search = searchWith(schema, { ...state, ...change }, text)
+      // Otherwise Back would lead to the same state.
+      const isInPlace = replace || search === searchWith(schema, state, text)
+      // A replaced entry is still the same one.
+      void navigate({ search }, { replace: isInPlace, state: isInPlace ? entry : null })
+    },
     [navigate, schema, state, text, entry],
   )
   return { state, setState, searchFor }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { ApiError } from '#web/lib/call/api-error.ts'
 import { keyNames } from '#web/lib/browser/shortcuts.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
@@ -8,6 +8,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { editMessages } from './edit.messages.ts'
+import { commitOnEnter } from '#web/ui/form/commit-on-enter.ts'
 import { FieldRows } from '#web/ui/form/field-rows.tsx'
 import { FieldRow, shownValue, type FormField } from '#web/ui/form/form-field.tsx'
 import { useMarkSaved } from '#web/ui/table/saved-row.tsx'
@@ -82,6 +83,35 @@ type FormParts<Item, Values extends Draft> = {
   fields: readonly FormField[]
 }
 
+/** Focuses the first field, the button while the fields are inert, and the first invalid field. */
+function useEditFocus(
+  body: RefObject<HTMLElement | null>,
+  { isReady, isSaving, refusals }: { isReady: boolean; isSaving: boolean; refusals: number },
+) {
+  useEffect(() => {
+    if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [body, isReady])
+  useEffect(() => {
+    const field = document.activeElement
+    const isField = field instanceof HTMLElement && body.current?.contains(field)
+    if (!isSaving || !isField) return undefined
+    const button = body.current?.parentElement?.querySelector<HTMLElement>('[type="submit"][form]')
+    button?.focus()
+    return () => {
+      if (document.activeElement === button) field.focus()
+    }
+  }, [body, isSaving])
+  useFocusInvalid(body, refusals)
+}
+
+/** Saves by Ctrl+Enter, also from the footer. */
+function onKeyDown(event: KeyboardEvent) {
+  commitOnEnter(event)
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.querySelector('form')?.requestSubmit()
+}
+
 function EditForm<Item, Values extends Draft>(
   props: FormParts<Item, Values> & { id: string; draft: Values },
 ) {
@@ -91,6 +121,8 @@ function EditForm<Item, Values extends Draft>(
       id={id}
       className="fields"
       noValidate
+      // Changes made now would not be saved.
+      inert={edit.isSaving}
       onSubmit={(event) => {
         event.preventDefault()
         edit.submit()
@@ -198,7 +230,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input, An
   const body = useRef<HTMLDivElement>(null)
   const edit = useRecordEdit(props)
   const { draft, isSaving } = edit
-  useUnsavedChanges(edit.isDirty)
+  useUnsavedChanges(edit.isDirty, { isModal: true })
   const mayDiscard = useDiscardQuestion(edit.isDirty)
   const close = async () => {
     if (!isSaving && !edit.theirs && (await mayDiscard())) props.onClose()
@@ -210,10 +242,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input, An
   const fields = fieldsOf(draft)
   const submit = typeof props.submit === 'function' ? draft && props.submit(draft) : props.submit
   const isReady = draft !== undefined
-  useEffect(() => {
-    if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-  }, [isReady])
-  useFocusInvalid(body, edit.refusals)
+  useEditFocus(body, { ...edit, isReady })
   return (
     <>
       <DialogFrame
@@ -221,9 +250,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input, An
         title={props.title}
         bodyRef={body}
         onClose={() => void close()}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edit.submit()
-        }}
+        onKeyDown={onKeyDown}
         footer={
           <EditFooter
             form={id}

@@ -18,6 +18,12 @@ export type EditPlan<Item, Values extends Draft, Input, Answer> = {
   confirm?: (input: Input, item: Item | undefined) => Promise<boolean>
 }
 
+type EditStart<Item, Values, Answer> = {
+  item: Item | undefined
+  isReady: boolean
+  onSaved: (answer: Answer, sent: Values) => void
+}
+
 /** Texts by field. */
 type Errors = Readonly<Record<string, string>>
 
@@ -32,7 +38,11 @@ type State<Item, Values> = {
   theirs: Item | undefined
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** JSON has no NaN, which stands for an unfinished number, and would take it for none. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'NaN' : part))
+
+export const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 
 const stateOf = <Item, Values>(base: State<Item, Values>['base']): State<Item, Values> => ({
   base,
@@ -51,6 +61,16 @@ function refusalOf(error: unknown, values: Draft) {
   const fields = error instanceof ApiError ? error.fields : {}
   const isShown = theirs !== undefined || Object.keys(fields).some((name) => name in values)
   return { fields, error: isShown ? undefined : error, theirs }
+}
+
+/** Goes on from the saved record with the values that the user changed while they were being sent. */
+function afterSave<Item, Values extends Draft>(
+  { draft: now }: State<Item, Values>,
+  { item, saved, sent }: { item: Item; saved: Values; sent: Values },
+): State<Item, Values> {
+  const changed = Object.entries(now ?? {}).filter(([name, value]) => !isSame(value, sent[name]))
+  const draft = { ...saved, ...Object.fromEntries(changed) }
+  return { ...stateOf({ item, draft: saved }), draft }
 }
 
 const mergedDraft = <Values extends Draft>(
@@ -83,7 +103,7 @@ export type Edit<Item, Values extends Draft> = ReturnType<
 /** Edits one record. Later versions of `item` are ignored, because they would replace what the user sees. */
 export function useEdit<Item, Values extends Draft, Input, Answer>(
   plan: EditPlan<Item, Values, Input, Answer>,
-  from: { item: Item | undefined; isReady: boolean; onSaved: (answer: Answer) => void },
+  from: EditStart<Item, Values, Answer>,
 ) {
   const { draftOf, inputOf } = plan
   const translate = useTranslate()
@@ -115,13 +135,16 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
       const refusal = refusalOf(error, values)
       return refuse({ ...refusal, theirs: refusal.theirs as Item | undefined })
     }
-    from.onSaved(answer)
+    from.onSaved(answer, values)
   }
 
   return {
     ...state,
     /** Resets the form to the current record. */
     begin: (item: Item) => setState(stateOf({ item, draft: draftOf(item) })),
+    /** Keeps the changes made since `sent`. */
+    goOn: (item: Item, sent: Values) =>
+      setState((now) => afterSave(now, { item, saved: draftOf(item), sent })),
     isDirty: !!base && !!draft && !isSame(base.draft, draft),
     set: (name: string, value: unknown) =>
       setState((now) => withValue(now, { name, value }, (draft) => problemsOf(draft, base?.item))),

@@ -51,6 +51,44 @@ test('loses the focus on scrolling, so that the number does not change', async (
   expect(document.activeElement).not.toBe(field)
 })
 
+function renderUndo(first: number | null) {
+  function Amount() {
+    const [value, setValue] = useState(first)
+    return (
+      <>
+        <NumberInput aria-label="Amount" value={value} onChange={setValue} />
+        <button type="button" onClick={() => setValue(first)}>
+          Undo {String(value)}
+        </button>
+      </>
+    )
+  }
+  renderPart(<Amount />)
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Amount' })
+  const undo = () => fireEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+  return { field, undo }
+}
+
+test('shows a value changed elsewhere instead of an unfinished number', () => {
+  const { field, undo } = renderUndo(90)
+  Object.defineProperty(field, 'validity', { value: { badInput: true } })
+  fireEvent.input(field, { target: { value: '' } })
+  fireEvent.blur(field)
+  expect(screen.getByRole('button', { name: 'Undo NaN' })).toBeTruthy()
+  undo()
+  expect(field.value).toBe('90')
+})
+
+test('removes an unfinished number from a field that becomes empty', () => {
+  const { field, undo } = renderUndo(null)
+  Object.defineProperty(field, 'validity', { value: { badInput: true } })
+  const set = vi.fn<(text: string) => void>()
+  fireEvent.input(field, { target: { value: '' } })
+  Object.defineProperty(field, 'value', { get: () => '', set })
+  undo()
+  expect(set).toHaveBeenLastCalledWith('')
+})
+
 test('is NaN while the input is not a number, which is kept for correction', () => {
   const { field, heard } = renderWidth()
   Object.defineProperty(field, 'validity', { value: { badInput: true } })

@@ -1,4 +1,11 @@
-import { useState, type AriaAttributes, type ComponentProps, type ReactNode } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type AriaAttributes,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import type { FieldControl } from './form-field.tsx'
 import { ClearButton, TextInput } from './text-input.tsx'
 import '#web/ui/form/kinds/kinds.css'
@@ -30,6 +37,24 @@ type Bounds = {
   most?: number
 }
 
+/** Text that is being typed; a value changed elsewhere replaces it. */
+function useTyped(value: number | null) {
+  const [typed, setTyped] = useState<string>()
+  const [known, setKnown] = useState(value)
+  const isNone = Number.isNaN(value)
+  if (!Object.is(known, value)) {
+    setKnown(value)
+    const isMeant = typed === '' ? isNone || value === null : Number(typed) === value
+    if (!isMeant) setTyped(undefined)
+  }
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    // React takes an unfinished number for empty, and leaves it there.
+    if (!isNone && input.current?.value === '') input.current.value = ''
+  }, [isNone])
+  return { typed, setTyped, isNone, input }
+}
+
 /**
  * Input for a number: null when empty, NaN while it is none, such as "1e". Shows what is typed until it is left, even if
  * the value stays another.
@@ -43,11 +68,11 @@ export function NumberInput(
     },
 ) {
   const { value, onChange, unit, least, most, ...tied } = props
-  const [typed, setTyped] = useState<string>()
-  const isNone = Number.isNaN(value)
+  const { typed, setTyped, isNone, input } = useTyped(value)
   return (
     <AffixedInput
       {...tied}
+      ref={input}
       className="number-field"
       type="number"
       step="any"

@@ -201,10 +201,11 @@ type SearchFormProps = {
 
 /** Conditions typed but not yet applied. */
 function useSearchDraft({ fields, values, onSearch }: SearchFormProps) {
-  // Navigation replaces what is being typed.
-  const [draft, setDraft] = useState({ from: values, values })
-  if (draft.from !== values) setDraft({ from: values, values })
-  const set = (next: SearchValues) => setDraft({ from: values, values: next })
+  // Other filters replace what is being typed, another order or page does not.
+  const from = JSON.stringify(values)
+  const [draft, setDraft] = useState({ from, values })
+  if (draft.from !== from) setDraft({ from, values })
+  const set = (next: SearchValues) => setDraft({ from, values: next })
   const hasValues = Object.values(values).some((value) => value !== undefined)
   const reset = () => {
     const none = without(fields.flatMap(namesOf))

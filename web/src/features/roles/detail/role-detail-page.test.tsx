@@ -155,6 +155,32 @@ test('edits a role on its own page, and follows a changed code', async () => {
   await waitFor(() => expect(path()).toBe('/system/role/R_SELL/overview'))
 })
 
+test('asks before Back to another role drops an edit', async () => {
+  const { user, server, path, app } = await openRole('R_SALES/overview', [
+    'role:list',
+    'role:update',
+  ])
+  const other = { ...sales, id: idOf(22), code: 'R_OTHER', name: 'Other' }
+  server.on(roles.options, reply(roles.options, [sales, other]))
+  server.onPath(roles.get, { id: other.id }, reply(roles.get, other))
+  const { router } = app.shell.getState()
+  await act(() => router.navigate(`/system/role/${other.id}/overview`))
+  await screen.findByRole('heading', { level: 1, name: 'Other' })
+  server.onPath(
+    roles.previewTwoStep,
+    { id: other.id },
+    reply(roles.previewTwoStep, { members: 0, without: 0 }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit Other' }))
+  await user.type(await drawer.findByRole('textbox', { name: /^Role name/ }), ' one')
+  act(() => void router.navigate(-1))
+  const question = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(path()).toBe(`/system/role/${other.id}/overview`)
+  expect(drawer.getByDisplayValue('Other one')).toBeTruthy()
+})
+
 test('returns to the list after deleting a role, without further requests or questions', async () => {
   const { id } = sales
   const buttons = ['role:list', 'role:remove', 'role:grant']

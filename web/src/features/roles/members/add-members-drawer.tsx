@@ -4,6 +4,7 @@ import { users } from '@amber/contract/users/users.ts'
 import { useEffect, useId, useState } from 'react'
 import { useRead } from '#web/lib/call/query.ts'
 import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
+import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
@@ -58,7 +59,9 @@ function useAddMembers(role: Role, onClose: () => void) {
   const [chosen, setChosen] = useState<readonly Person[]>([])
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[]>()
-  const mayDiscard = useDiscardQuestion(chosen.length > 0)
+  const isUnsaved = chosen.length > 0 && !outcomes
+  useUnsavedChanges(isUnsaved, { isModal: true })
+  const mayDiscard = useDiscardQuestion(isUnsaved)
   const count = chosen.length
   const isReady = count > 0 && !state.isBusy && (isInParts || count <= batchLimit)
   const add = async () => {

@@ -1,7 +1,7 @@
 import { roles } from '@amber/contract/roles/roles.ts'
 import { users } from '@amber/contract/users/users.ts'
 import type { User } from '@amber/contract/users/users.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
@@ -134,6 +134,18 @@ test('finds and adds users and disables present members', async () => {
     userIds: [tao.id],
     allOrNothing: true,
   })
+})
+
+test('asks before leaving the members drops chosen users', async () => {
+  const { user, path, app } = await openRole('R_SALES/members')
+  await user.click(await screen.findByRole('button', { name: 'Add members' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add members to Sales' }))
+  await user.click(await drawer.findByRole('checkbox', { name: /Lin Tao/ }))
+  act(() => void app.shell.getState().router.navigate('/system/role/R_SALES/overview'))
+  const question = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(path()).toBe('/system/role/R_SALES/members')
+  expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: /Lin Tao/ }).checked).toBe(true)
 })
 
 test('shows members read-only without permission to change users', async () => {

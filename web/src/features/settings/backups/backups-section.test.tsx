@@ -62,6 +62,18 @@ test('runs a backup and reports its completion', async () => {
   expect(server.heardOf(backups.create)).toHaveLength(1)
 })
 
+test('warns when the state of a running backup cannot be read', async () => {
+  const running = { ...idle, isRunning: true }
+  const { card, server, user } = await open(running)
+  await card.findByRole('button', { name: 'Backing up…' })
+  server.on(backups.list, problem('unexpected'))
+  const notice = within(await card.findByRole('alert', {}, { timeout: 10_000 }))
+  server.on(backups.list, reply(backups.list, idle))
+  await user.click(notice.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Backup complete')).toBeTruthy()
+  expect(card.queryByRole('alert')).toBeNull()
+})
+
 test('shows when the last backup failed', async () => {
   const { card } = await open({ ...idle, failedAt: '2026-03-05T03:00:00.000Z' })
   expect((await card.findByRole('alert')).textContent).toMatch(/^The last backup failed on Mar 5/)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useFormat, useServices, useT } from '#web/lib/call/services.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
-import { DataFailure } from '#web/ui/table/data-states.tsx'
+import { DataFailure, StaleNotice } from '#web/ui/table/data-states.tsx'
 import { SettingCard } from '#web/features/settings/form/setting-card.tsx'
 import { SectionsWaiting } from '#web/ui/layout/section-index.tsx'
 import { BackupList } from './backup-list.tsx'
@@ -58,40 +58,44 @@ export function BackupsSection() {
   const t = useT(backupsMessages)
   const { state, create } = useBackups()
   const { data, error } = state
+  const retry = () => void state.refetch()
   if (error && !data)
     return (
       <section className="card" data-section="backups">
-        <DataFailure title={t('failed')} error={error} onRetry={() => void state.refetch()} />
+        <DataFailure title={t('failed')} error={error} onRetry={retry} />
       </section>
     )
   if (!data) return <SectionsWaiting names={['backups']} />
   const isBusy = create.isPending || data.isRunning
   return (
     <SettingCard name="backups" title={t('backups')} text={t('backupsText')}>
-      <div className="backups">
-        <Schedule state={data} />
-        {create.error && <ActionProblem error={create.error} />}
-        {data.schedule && (
-          <>
-            <div>
-              <button
-                type="button"
-                className="button"
-                aria-disabled={isBusy}
-                onClick={() => {
-                  if (!isBusy) create.mutate({})
-                }}
-              >
-                {t(isBusy ? 'running' : 'create')}
-              </button>
-            </div>
-            {data.backups.length === 0 ? (
-              <p>{t('empty')}</p>
-            ) : (
-              <BackupList backups={data.backups} />
-            )}
-          </>
-        )}
+      <div>
+        {error && <StaleNotice error={error} onRetry={retry} />}
+        <div className="backups">
+          <Schedule state={data} />
+          {create.error && <ActionProblem error={create.error} />}
+          {data.schedule && (
+            <>
+              <div>
+                <button
+                  type="button"
+                  className="button"
+                  aria-disabled={isBusy}
+                  onClick={() => {
+                    if (!isBusy) create.mutate({})
+                  }}
+                >
+                  {t(isBusy ? 'running' : 'create')}
+                </button>
+              </div>
+              {data.backups.length === 0 ? (
+                <p>{t('empty')}</p>
+              ) : (
+                <BackupList backups={data.backups} />
+              )}
+            </>
+          )}
+        </div>
       </div>
     </SettingCard>
   )

@@ -148,6 +148,15 @@ test('shows waiting messages and the last failure', async () => {
   expect(section.getByText(/^Last failure: The server timed out/)).toBeTruthy()
 })
 
+test('warns when the delivery state can no longer be read', async () => {
+  const { user, section, server } = await open()
+  server.on(delivery.state, problem('unexpected'))
+  server.on(delivery.sendTest, reply(delivery.sendTest, { problem: null }))
+  // After a test message the state is read again.
+  await user.type(section.getByLabelText('Send a test email to'), 'reader@example.com{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Couldn't refresh/)
+})
+
 test('shows environment settings read-only', async () => {
   const fixed = { ...mail, host: 'relay.internal', port: 587, security: 'starttls' }
   const { section } = await open({ mail: { ...quiet, source: 'environment', fixed } })

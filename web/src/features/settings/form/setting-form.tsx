@@ -7,9 +7,10 @@ import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ConflictDialog } from '#web/ui/dialog/conflict-dialog.tsx'
+import { commitOnEnter } from '#web/ui/form/commit-on-enter.ts'
 import { FieldRows } from '#web/ui/form/field-rows.tsx'
 import { FieldRow, shownValue, type FormField } from '#web/ui/form/form-field.tsx'
-import { useEdit, type Draft, type Edit } from '#web/ui/dialog/use-edit.ts'
+import { isSame, useEdit, type Draft, type Edit } from '#web/ui/dialog/use-edit.ts'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { SettingCard, SettingStamp } from './setting-card.tsx'
 import { settingFormMessages } from './setting-form.messages.ts'
@@ -37,8 +38,6 @@ const withVersion = <Value,>({ schema: { shape }, faultsOf }: Rules<Value>) =>
     for (const [field, message] of Object.entries(faultsOf?.(value as Value) ?? {}))
       issues.push({ code: 'custom', input: value, path: [field], message })
   })
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export type SettingFormProps<Value> = Rules<Value> & {
   name: string
@@ -73,9 +72,9 @@ function useSettingEdit<Value extends Draft>(props: SettingFormProps<Value>) {
     {
       item: stored,
       isReady: true,
-      onSaved: (answer) => {
+      onSaved: (answer, sent) => {
         feedback.toast({ kind: 'success', title: t('saved') })
-        edit.begin(answer as Stored<Value>)
+        edit.goOn(answer as Stored<Value>, sent)
         props.onSaved?.()
       },
     },
@@ -141,7 +140,9 @@ function SettingButtons<Value extends Draft>(props: {
   const { stored, fields, fallback } = setting
   const t = useT(settingFormMessages)
   const undo = () => {
-    if (!isSaving) edit.begin(stored)
+    const read = edit.base?.item ?? stored
+    // Directly after saving, the stored setting is not read again yet.
+    if (!isSaving) edit.begin(stored.version > read.version ? stored : read)
   }
   const toDefault = () => {
     for (const field of fields) edit.set(field.name, valueOf(fallback, field))
@@ -214,7 +215,14 @@ export function SettingForm<Value extends Draft>(props: SettingFormProps<Value>)
   }
   return (
     <SettingCard name={props.name} title={props.title} text={props.text}>
-      <form ref={form} className="setting-form" noValidate onSubmit={submit}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields */}
+      <form
+        ref={form}
+        className="setting-form"
+        noValidate
+        onKeyDown={commitOnEnter}
+        onSubmit={submit}
+      >
         <div className="setting-fields fields">
           {edit.error !== undefined && <ActionProblem error={edit.error} />}
           {isNewer && isDirty && <SettingNews stored={stored} />}
