@@ -2,7 +2,6 @@ import { closeSync, constants, fstatSync, openSync, renameSync } from 'node:fs'
 import { access, chmod, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError, type Config } from './config.ts'
-import { readFolder } from './lib/folder-reads.ts'
 import { makeFolder } from '@amber/embedded-postgres/make-folder.ts'
 
 type Folder = Pick<Config, 'dataFolder' | 'databaseUrl'>
@@ -42,11 +41,9 @@ export async function prepareDataFolder({ dataFolder, databaseUrl }: Folder): Pr
  */
 export async function requireWritable(setting: string, folder: string): Promise<void> {
   try {
-    await readFolder(folder, async () => {
-      const existing = await nearestExisting(folder)
-      if (!(await stat(existing)).isDirectory()) throw new Error('not a directory')
-      await access(existing, constants.W_OK | constants.X_OK)
-    })
+    const existing = await nearestExisting(folder)
+    if (!(await stat(existing)).isDirectory()) throw new Error('not a directory')
+    await access(existing, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw unusable(folder, error, setting)
   }
@@ -140,6 +137,6 @@ const shown = (path: string) => (path.length > 200 ? `${path.slice(0, 200)}…` 
 export async function readSpace(
   folder: string,
 ): Promise<{ freeBytes: number; totalBytes: number }> {
-  const { bavail, blocks, bsize } = await readFolder(folder, () => statfs(folder))
+  const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }

@@ -11,6 +11,7 @@ import type { NamedStandbyState, Standbys } from '#server/db/standbys.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { readSpace } from './data-folder.ts'
+import { createFolderReader, type ReadFolder } from '#server/lib/folder-reads.ts'
 import { withTimeout } from '#server/lib/with-timeout.ts'
 
 /** Shorter than the 10 seconds that Prometheus waits by default. */
@@ -29,6 +30,7 @@ export type Sources = BackupSources & {
   /** Null: no spans are recorded. */
   droppedSpans: (() => number) | null
   folders: readonly WatchedFolder[]
+  readFolder?: ReadFolder
   /** Null without AMBER_DATABASE_READ_URL. */
   standbys: Pick<Standbys, 'reads' | 'states'> | null
 }
@@ -46,7 +48,7 @@ export function createMonitor(sources: Sources): Monitor {
   collectDefaultMetrics({ register: registry })
   const { measures, timedJobs } = createMeasures(registry)
   watchServer(registry, sources)
-  watchFolders(registry, sources.folders)
+  watchFolders(registry, sources)
   if (sources.standbys) watchStandbys(registry, sources.standbys)
   return {
     measures,
@@ -158,7 +160,10 @@ function watchServer(
 }
 
 /** A folder that cannot be read has no series. */
-function watchFolders(registry: Registry, folders: readonly WatchedFolder[]): void {
+function watchFolders(
+  registry: Registry,
+  { folders, readFolder = createFolderReader() }: Pick<Sources, 'folders' | 'readFolder'>,
+): void {
   registry.registerMetric(
     new Gauge({
       registers: [],
@@ -168,7 +173,7 @@ function watchFolders(registry: Registry, folders: readonly WatchedFolder[]): vo
       async collect() {
         this.reset()
         for (const { name, path } of folders) {
-          const space = await readSpace(path).catch(() => null)
+          const space = await readFolder(path, () => readSpace(path)).catch(() => null)
           if (space) this.set({ folder: name }, space.freeBytes)
         }
       },

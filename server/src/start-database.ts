@@ -6,7 +6,6 @@ import type { ConfiguredDatabase } from './config-database.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import { connect, databaseOf, withClient } from '#server/db/connect.ts'
 import type { DatabaseAddress, NamedStandby } from '#server/db/database-address.ts'
-import { readFolder } from '#server/lib/folder-reads.ts'
 import type { Archive } from '@amber/embedded-postgres/archive-state.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import type { Upgrade } from '@amber/embedded-postgres/upgrade.ts'
@@ -197,15 +196,9 @@ export async function openDatabase(
     archive: archiving?.folder,
     ...options,
   })
-  const { connection, directory } = embedded
-  const archive = embedded.archive && archiving ? bounded(embedded.archive, archiving.folder) : null
+  const { archive, connection, directory } = embedded
   const stop = () => embedded.stop()
   return { application: connection, owner: connection, standbys: [], directory, archive, stop }
 }
-
-const bounded = (archive: Archive, folder: string): Archive => ({
-  ...archive,
-  state: () => readFolder(folder, () => archive.state()),
-})
 
 export const embeddedFolder = (dataFolder: string) => join(dataFolder, 'postgres')

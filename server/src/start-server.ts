@@ -25,6 +25,7 @@ import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'
 import type { ReadBackup, ReadDisk } from '#server/features/status/system-status.service.ts'
 import { nodeReach } from '#server/lib/node/node-reach.ts'
 import { nodeMailer } from '#server/lib/node/node-mailer.ts'
+import { createFolderReader, type ReadFolder } from '#server/lib/folder-reads.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { withTimeout } from '#server/lib/with-timeout.ts'
@@ -70,8 +71,8 @@ export async function startServer(
   const database = await startDatabase({ config, log, platform, mode, print, progress, signal })
   const { db, dataPlace } = database
   const delivery = { ...config.delivery, mailer: nodeMailer(platform.traces) }
-  const backups = createBackupStore(config.backups)
-  const sources = { ...database, ...drops, platform, backups, folders: foldersOf(config) }
+  const onDisk = readDisks(config, database)
+  const sources = { ...database, ...drops, platform, ...onDisk }
   const monitor = createMonitorServer(config.metrics, { sources, log })
   const draining = new AbortController()
   const stopping = new AbortController()
@@ -83,8 +84,8 @@ export async function startServer(
     const signals = { draining: draining.signal, stopping: stopping.signal }
     const buildTime = config.servesWeb ? readBuildTime() : null
     const { measures } = monitor
-    const parts = { log, platform, delivery, backups, buildTime, measures, ...signals }
-    const app = createConfiguredApp(config, database, parts)
+    const parts = { log, platform, delivery, buildTime, measures, ...signals }
+    const app = createConfiguredApp(config, { ...database, ...onDisk }, parts)
     // Before the server is reachable.
     const setupToken = mode === 'production' ? await getSetupTokenOfStart(db, platform) : null
     const metricsPort = await monitor.open()
@@ -146,16 +147,21 @@ async function createHost(config: Config) {
 /** Parts of the app besides the configuration and the database. */
 type AppParts = Pick<
   AppOptions,
-  'log' | 'platform' | 'delivery' | 'backups' | 'buildTime' | 'measures' | 'draining' | 'stopping'
+  'log' | 'platform' | 'delivery' | 'buildTime' | 'measures' | 'draining' | 'stopping'
 >
 
-function createConfiguredApp(config: Config, database: Started, parts: AppParts) {
+function createConfiguredApp(
+  config: Config,
+  { backups, readFolder, ...database }: Started & Pick<OnDisk, 'backups' | 'readFolder'>,
+  parts: AppParts,
+) {
   if (config.examples === 'on' && !hasBuiltExamples)
     parts.log.warn('this build has no example pages: AMBER_EXAMPLES must be true while it is built')
   const { traces } = parts.platform
   const { archive, db, readiness, standbys, listen: listenToDatabase, migrations } = database
   return createApp({
     ...parts,
+    backups,
     db,
     ...(readiness && { readiness }),
     standbys,
@@ -175,9 +181,9 @@ function createConfiguredApp(config: Config, database: Started, parts: AppParts)
     mode: config.mode,
     examples: config.examples,
     judgeAddress: nodeJudgeAddress(),
-    readBackup: backupReader(config),
+    readBackup: backupReader(config, readFolder),
     readArchive: archive && (() => archive.state()),
-    readDisk: diskReader(config),
+    readDisk: diskReader(config, readFolder),
     iconSets: nodeIconSets(),
     listen: listenToDatabase,
     files: staticFiles({
@@ -200,17 +206,37 @@ function foldersOf(config: Config): WatchedFolder[] {
   ].filter((one) => one !== false && one !== null)
 }
 
-function diskReader(config: Config): ReadDisk {
-  if (!usesDataFolder(config)) return null
-  return async () => ({
-    ...(await readSpace(config.dataFolder)),
-    oldData: await listOldClusters(embeddedFolder(config.dataFolder)),
-  })
+/** Parts that read folders, which may be on mounts that never answer. */
+function readDisks(config: Config, { archive }: Started) {
+  const readFolder = createFolderReader()
+  const { folder = '' } = config.archive ?? {}
+  return {
+    readFolder,
+    folders: foldersOf(config),
+    backups: createBackupStore(config.backups, readFolder),
+    archive: archive && { ...archive, state: () => readFolder(folder, () => archive.state()) },
+  }
 }
 
-function backupReader({ backups, database, archive, mode }: Config): ReadBackup {
+type OnDisk = ReturnType<typeof readDisks>
+
+function diskReader(config: Config, readFolder: ReadFolder): ReadDisk {
+  if (!usesDataFolder(config)) return null
+  const { dataFolder } = config
+  return () =>
+    readFolder(dataFolder, async () => ({
+      ...(await readSpace(dataFolder)),
+      oldData: await listOldClusters(embeddedFolder(dataFolder)),
+    }))
+}
+
+function backupReader(
+  { backups, database, archive, mode }: Config,
+  readFolder: ReadFolder,
+): ReadBackup {
   const { folder, verifies } = backups
-  if (folder !== null) return (now) => readNewestBackup({ folder, verifies, now })
+  if (folder !== null)
+    return (now) => readFolder(folder, () => readNewestBackup({ folder, verifies, now }))
   return database === null && archive === null && mode === 'production' ? 'off' : null
 }
 

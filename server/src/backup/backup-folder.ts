@@ -6,7 +6,7 @@ import { BackupError, readHeader } from '#server/db/backup/backup-file.ts'
 import { createReadStream } from 'node:fs'
 import type { Config } from '#server/config.ts'
 import { readSpace } from '#server/data-folder.ts'
-import { readFolder } from '#server/lib/folder-reads.ts'
+import { createFolderReader } from '#server/lib/folder-reads.ts'
 import { isDatedAhead, type NewestBackup } from '#server/features/status/judge.service.ts'
 import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
 
@@ -30,10 +30,7 @@ const noteSchema = z.object({ verifiedAt: z.iso.datetime(), bytes: z.int() })
 const noteOf = (folder: string, file: string) => join(folder, `${file}.verified`)
 
 /** Lists the readable backups of a folder, newest first; none if the folder does not exist. */
-export const listBackups = (folder: string): Promise<StoredBackup[]> =>
-  readFolder(folder, () => readBackups(folder), 10_000)
-
-async function readBackups(folder: string): Promise<StoredBackup[]> {
+export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -128,8 +125,7 @@ type Keep = { keepDaily: number; keepWeekly: number }
  * ahead is neither deleted nor takes the place of another.
  */
 export async function applyRetention(folder: string, keep: Keep, now: Date): Promise<void> {
-  // Without a time limit: a job may wait, and must not fail after a good backup.
-  const backups = (await readBackups(folder)).filter(
+  const backups = (await listBackups(folder)).filter(
     ({ file, createdAt }) => ownName.test(file) && !isDatedAhead(createdAt, now),
   )
   const kept = chooseKept(backups, keep)
@@ -170,12 +166,15 @@ const dayOf = (time: string) => Math.floor(Date.parse(time) / dayMs)
 const weekOf = (time: string) => Math.floor((dayOf(time) + 3) / 7)
 
 /** Returns the configured folder of backups; null without one. */
-export function createBackupStore({ folder, ...options }: Config['backups']): BackupStore | null {
+export function createBackupStore(
+  { folder, ...options }: Config['backups'],
+  readFolder = createFolderReader(),
+): BackupStore | null {
   if (folder === null) return null
   const { time, keepDaily, keepWeekly, passphrase } = options
   return {
     schedule: { time, keepDaily, keepWeekly, isEncrypted: passphrase !== null },
-    list: () => listBackups(folder),
+    list: () => readFolder(folder, () => listBackups(folder)),
     open: (file) => read(join(folder, file)),
     remove: (file) => removeBackup(folder, file),
   }

@@ -1,17 +1,7 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  watch,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 import { canMount, withSmallDisk } from '@amber/embedded-postgres/testing/small-disk.ts'
 import { dump } from '#server/db/backup/dump.queries.ts'
 import { withClient } from '#server/db/connect.ts'
@@ -24,7 +14,6 @@ import { openDatabase, type OpenDatabase } from '#server/start-database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { backUp } from './back-up.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { verifyBackup } from './verify-backup.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -345,80 +334,8 @@ test('a restore leaves alone a database that appears while it asks for the passp
     await ask(other.owner, 'create table own as select 1 as one')
     return secret
   }
-  const { result } = await restore(await makeBackup(), { config, passphrase })
+  const { result } = await restore(await makeBackup({ passphrase: secret }), { config, passphrase })
   expect(result).toMatch(/^The database is not empty: it contains own\./)
   expect(await ask(other!.owner, 'select one from own')).toEqual([{ one: 1 }])
   await other!.stop()
-})
-
-test('without a data folder, verification uses a new folder in the temporary one', async () => {
-  const temporary = mkdtempSync(join(folder, 'tmp-'))
-  const prepared = join(temporary, 'amber-backup-check')
-  mkdirSync(prepared)
-  for (const name of ['killed', 'running']) mkdirSync(`${prepared}-${name}`)
-  utimesSync(`${prepared}-killed`, 0, 0)
-  vi.stubEnv('TMPDIR', temporary)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const options = {
-    path: await makeBackup(),
-    target: { folder: join(temporary, 'missing') },
-    passphrase: () => Promise.resolve(secret),
-    migrations,
-    platform,
-  }
-  await verifyBackup(options)
-  const abort = new AbortController()
-  const watcher = watch(temporary, () => abort.abort())
-  const stopped = verifyBackup({ ...options, signal: abort.signal })
-  await expect(stopped).rejects.toThrow(/abort/i)
-  watcher.close()
-  const left = ['amber-backup-check', 'amber-backup-check-running']
-  expect(readdirSync(temporary).toSorted()).toEqual(left)
-  expect(readdirSync(prepared)).toEqual([])
-})
-
-test('a long verification keeps its folder young, so that other runs leave it alone', async () => {
-  const temporary = mkdtempSync(join(folder, 'tmp-'))
-  vi.stubEnv('TMPDIR', temporary)
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.unstubAllEnvs().useRealTimers())
-  const times: number[] = []
-  const onProgress = () => {
-    const own = join(temporary, readdirSync(temporary)[0] ?? '')
-    times.push(statSync(own).mtimeMs)
-    utimesSync(own, 0, 0)
-    vi.advanceTimersByTime(60 * 60 * 1000)
-  }
-  await verifyBackup({
-    path: await makeBackup(),
-    target: { folder: join(temporary, 'missing') },
-    passphrase: () => Promise.resolve(secret),
-    migrations,
-    platform,
-    onProgress,
-  })
-  expect(times.length).toBeGreaterThan(1)
-  expect(Math.min(...times)).toBeGreaterThan(0)
-})
-
-test('verifies a backup in a temporary database', async () => {
-  const dataFolder = mkdtempSync(join(folder, 'data-'))
-  const verify = (path: string) =>
-    verifyBackup({
-      path,
-      target: { folder: dataFolder },
-      passphrase: () => Promise.resolve(secret),
-      migrations,
-      platform,
-    })
-  expect(await verify(await makeBackup())).toMatchObject({ rows: expect.any(Number) })
-  expect(readdirSync(dataFolder)).toEqual([])
-
-  await ask(app.address, 'alter table audit_seals disable trigger user')
-  await ask(
-    app.address,
-    `insert into audit_seals values (1, '{1}', '\\x00', '\\x00', now()) on conflict (id) do update set hash = '\\x00'`,
-  )
-  await expect(verify(await makeBackup())).rejects.toThrow(/The audit log in .* does not verify/)
-  expect(readdirSync(dataFolder)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { listOldClusters } from '@amber/embedded-postgres/old-clusters.ts'
+import { createFolderReader } from '#server/lib/folder-reads.ts'
 import type { Config } from '#server/config.ts'
 import { readSpace, requireWritable } from '#server/data-folder.ts'
 import {
@@ -30,9 +31,12 @@ const hourMs = 60 * 60 * 1000
 /** Examines the folders of data and backups, which need no database. */
 export async function examineFolders(installation: Installation): Promise<Finding[]> {
   const { config } = installation
+  const readFolder = createFolderReader()
   return [
     ...(await inspect('disk space', () => checkSpace(config))),
-    ...(await inspectAll('backups', () => checkBackups(installation))),
+    ...(await inspectAll('backups', () =>
+      readFolder(config.backups.folder ?? config.dataFolder, () => checkBackups(installation)),
+    )),
     ...(await examineOldData(config)),
   ]
 }

@@ -110,7 +110,7 @@ async function withThrowAway<Result>(
   const stop = () => void embedded.stop()
   signal?.addEventListener('abort', stop)
   // By its age, another run would take the folder of a long one for that of a killed one.
-  const touch = () => utimes(directory, now(), now()).catch(() => undefined)
+  const touch = () => void utimes(directory, now(), now()).catch(() => undefined)
   const timer = setInterval(touch, hourMs)
   try {
     return await run(embedded.connection)

@@ -87,7 +87,7 @@ test('takes over a job of a dead server and records its run as lost', async () =
   expect((await runsOf(name)).map(({ outcome }) => outcome)).toEqual(['lost', 'done'])
 })
 
-test('a job whose run was lost again waits, and its losses count as failures', async () => {
+test('a job with a second lost run waits, and its losses count as failures', async () => {
   const name = newName()
   await db.insert(jobs).values({ name, nextRunAt: sql`now()`, everyMs: 60_000 })
   const lose = () =>

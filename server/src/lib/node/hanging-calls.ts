@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 const hasCalls = () => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))
 
 /**
  * Ends the process if a call of `fs` hangs, as on a dead mount: Node would wait for it forever, even in `process.exit`.
  * Only SIGKILL helps, with the exit code 137.
  */
-export async function killIfHanging(patienceMs = 2_000): Promise<void> {
-  const deadline = performance.now() + patienceMs
-  while (hasCalls() && performance.now() < deadline) await sleep(20)
+export async function killIfHanging(timeoutMs = 2_000): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  while (hasCalls() && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   if (hasCalls()) process.kill(process.pid, 'SIGKILL')
 }

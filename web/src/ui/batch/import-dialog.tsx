@@ -67,7 +67,11 @@ function complaintAbout({ name, size }: File, { endings, largest }: ImportDialog
 /** Returns the check with the faults for which the server refused to run the import. */
 async function recheckAfter(error: unknown, check: CheckedImport): Promise<CheckedImport> {
   if (!(error instanceof ApiError) || error.status !== 409) return check
-  return { ...check, ...(await check.recheck().catch(() => ({}))) }
+  try {
+    return { ...check, ...(await check.recheck()) }
+  } catch {
+    return check
+  }
 }
 
 /** State of an import: choose a file, check it, import it. */

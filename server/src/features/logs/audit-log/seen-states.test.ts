@@ -49,7 +49,7 @@ test('states of records lack the fields that the reader may not see', async () =
   expect(await seen(edit, ['valve:viewTotals'])).toEqual({ title: 'A', total: '5.00' })
 })
 
-test('only a reader who sees all fields sees those that the noun no longer has', async () => {
+test('only readers of all fields see those that the noun no longer has', async () => {
   expect(await seen(edit, ['valve:viewTotals', 'valve:viewOwners'])).toEqual(record)
 })
 
