@@ -4,13 +4,13 @@ set -eu
 folder=$(cd "$(dirname "$0")" && pwd)
 secrets=$folder/secrets
 random() { od -An -tx1 -N24 /dev/urandom | tr -d ' \n'; }
-if [ ! -e "$secrets/database_url" ]; then
-  mkdir -p "$secrets"
-  # The containers run as other users, so the files are readable; the folder keeps other users of the host out.
-  chmod 700 "$secrets"
-  umask 022
-  random > "$secrets/postgres_password"
-  random > "$secrets/owner_password"
+mkdir -p "$secrets"
+# The containers run as other users, so the files are readable; the folder keeps other users of the host out.
+chmod 700 "$secrets"
+umask 022
+for name in postgres_password owner_password; do
+  [ -s "$secrets/$name" ] || random > "$secrets/$name"
+done
+[ -s "$secrets/database_url" ] ||
   echo "postgres://amber:$(cat "$secrets/owner_password")@postgres/amber" > "$secrets/database_url"
-fi
 exec docker compose -f "$folder/compose.yaml" up --build --detach "$@"

@@ -145,6 +145,8 @@ test('one command makes the secrets once and starts Compose', () => {
   expect(secretOf('database_url')).toBe(`postgres://amber:${password}@postgres/amber\n`)
   expect(secretOf('postgres_password')).not.toBe(password)
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
+  rmSync(join(folder, 'secrets/database_url'))
   start()
   expect(secretOf('owner_password')).toBe(password)
+  expect(secretOf('database_url')).toContain(password)
 })

@@ -5,17 +5,14 @@ import type { Database } from '#server/db/connect.ts'
 import { readBackupSeries, type BackupSources } from '#server/backup/backup-series.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
 import { expectedStandbys } from '#server/features/status/judge.service.ts'
-import { addCounter, addGauge } from '#server/lib/node/node-gauges.ts'
+import { addCounter, addGauge, scrapeTimeoutMs } from '#server/lib/node/node-gauges.ts'
 import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
 import type { NamedStandbyState, Standbys } from '#server/db/standbys.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { readSpace } from './data-folder.ts'
 import { createFolderReader, type ReadFolder } from '#server/lib/folder-reads.ts'
-import { withTimeout } from '#server/lib/with-timeout.ts'
-
-/** Shorter than the 10 seconds that Prometheus waits by default. */
-const databaseTimeoutMs = 3_000
+import { orNull } from '#server/lib/with-timeout.ts'
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -54,8 +51,10 @@ export function createMonitor(sources: Sources): Monitor {
     measures,
     contentType: registry.contentType,
     async write() {
-      const shared = await readDatabase(sources.db, timedJobs)
-      const backups = await readBackupSeries(sources)
+      const [shared, backups] = await Promise.all([
+        readDatabase(sources.db, timedJobs),
+        readBackupSeries(sources),
+      ])
       return Registry.merge([registry, shared, backups]).metrics()
     },
   }
@@ -172,10 +171,14 @@ function watchFolders(
       labelNames: ['folder'],
       async collect() {
         this.reset()
-        for (const { name, path } of folders) {
-          const space = await readFolder(path, () => readSpace(path)).catch(() => null)
+        const spaces = folders.map(async ({ name, path }) => {
+          const space = await orNull(
+            readFolder(path, () => readSpace(path)),
+            scrapeTimeoutMs,
+          )
           if (space) this.set({ folder: name }, space.freeBytes)
-        }
+        })
+        await Promise.all(spaces)
       },
     }),
   )
@@ -228,10 +231,7 @@ function watchStandbys(
 async function readDatabase(db: Database, timedJobs: ReadonlySet<string>): Promise<Registry> {
   const registry = new Registry()
   const both = Promise.all([getMonitoredState(db), readAuditHealth(db)])
-  const state = await withTimeout(both, {
-    milliseconds: databaseTimeoutMs,
-    timeoutError: () => new Error('The database did not answer in time'),
-  }).catch(() => null)
+  const state = await orNull(both, scrapeTimeoutMs)
   addGauge(registry, {
     name: 'amber_database_up',
     help: '1 if the database answered this scrape.',

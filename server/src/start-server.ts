@@ -28,19 +28,12 @@ import { nodeMailer } from '#server/lib/node/node-mailer.ts'
 import { createFolderReader, type ReadFolder } from '#server/lib/folder-reads.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
-import { withTimeout } from '#server/lib/with-timeout.ts'
 import { embeddedFolder, startDatabase } from './start-database.ts'
 import { startProgress } from './start-progress.ts'
 import { startTracing } from './start-tracing.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
-
-/** A job that hangs, as on a dead mount, must not keep the database from stopping cleanly. */
-const jobsTimeout = {
-  milliseconds: 10_000,
-  timeoutError: () => new Error('A job did not stop in time and was broken off'),
-}
 
 type RunningServer = {
   /** Opened port; the configured one may be 0. */
@@ -103,7 +96,7 @@ export async function startServer(
         await sleep(config.drainMs)
         stopping.abort()
         await close()
-        await withTimeout(stopJobs(), jobsTimeout).catch((error: unknown) => log.warn(error))
+        await stopJobs()
         await closeRest()
       },
     }

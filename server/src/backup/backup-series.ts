@@ -1,7 +1,8 @@
 import { Registry } from 'prom-client'
 import { isDatedAhead, type ArchiveState } from '#server/features/status/judge.service.ts'
-import { addGauge } from '#server/lib/node/node-gauges.ts'
+import { addGauge, scrapeTimeoutMs } from '#server/lib/node/node-gauges.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { orNull } from '#server/lib/with-timeout.ts'
 
 export type BackupSources = {
   /** Null without a folder for backups. */
@@ -20,8 +21,10 @@ export async function readBackupSeries({
   platform,
 }: BackupSources): Promise<Registry> {
   const registry = new Registry()
-  if (backups) await addBackups(registry, { ...backups, now: platform.now() })
-  if (archive) await addArchive(registry, archive)
+  await Promise.all([
+    backups && addBackups(registry, { ...backups, now: platform.now() }),
+    archive && addArchive(registry, archive),
+  ])
   return registry
 }
 
@@ -29,7 +32,7 @@ async function addBackups(
   registry: Registry,
   { list, now }: NonNullable<BackupSources['backups']> & { now: Date },
 ): Promise<void> {
-  const listed = await list().catch(() => [])
+  const listed = (await orNull(list(), scrapeTimeoutMs)) ?? []
   const all = listed.filter(({ createdAt }) => !isDatedAhead(createdAt, now))
   addGauge(registry, {
     name: 'amber_backup_newest_timestamp_seconds',
@@ -47,7 +50,7 @@ async function addArchive(
   registry: Registry,
   archive: NonNullable<BackupSources['archive']>,
 ): Promise<void> {
-  const state = await archive.state().catch(() => null)
+  const state = await orNull(archive.state(), scrapeTimeoutMs)
   addGauge(registry, {
     name: 'amber_wal_archive_up',
     help: '1 while the WAL of the embedded Postgres is archived.',

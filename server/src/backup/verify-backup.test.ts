@@ -2,6 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, watc
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { countLines } from '#server/db/backup/backup-text.ts'
+import { listTables, readTable } from '#server/db/backup/dump.queries.ts'
+import { findDifferentTable } from '#server/db/backup/load.queries.ts'
 import { withClient } from '#server/db/connect.ts'
 import { readMigrations } from '#server/db/migrate/migration-list.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
@@ -96,4 +99,23 @@ test('verifies a backup in a temporary database', async () => {
   )
   await expect(verify(await makeBackup())).rejects.toThrow(/The audit log in .* does not verify/)
   expect(readdirSync(dataFolder)).toEqual([])
+})
+
+test('the rows of a large table compare in their order, also after another scan', async () => {
+  await withClient(app.address, async (client) => {
+    // More than a quarter of shared_buffers, from which scans are synchronized.
+    await client.query(
+      `create table large as select n, repeat('x', 1000) as text from generate_series(1, 250000) as n`,
+    )
+    const large = (await listTables(client)).filter(({ name }) => name === 'large')
+    const counted = countLines('large', readTable(client, large[0]!))
+    for await (const _ of counted.rows);
+    // Leaves its position to the next scan.
+    await client.query('begin')
+    await client.query('declare half cursor for select from large')
+    await client.query('move 100000 in half')
+    await client.query('rollback')
+    expect(await findDifferentTable(client, [counted.facts()])).toBeNull()
+    await client.query('drop table large')
+  })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFolderReader } from './folder-reads.ts'
 
@@ -17,12 +18,24 @@ test('a folder that never answers is read once, and its callers give up', async 
   // Another folder is not held up.
   expect(await readFolder('/other', () => Promise.resolve(7))).toBe(7)
   hung.resolve(5)
+  await sleep(0)
   expect(await readFolder('/hung', read)).toBe(5)
+  expect(calls).toBe(2)
 })
 
-test('each caller reads anew', async () => {
-  const readFolder = createFolderReader()
+test('callers of a slow folder wait for each other and read anew', async () => {
+  const readFolder = createFolderReader(500)
   let calls = 0
-  const read = () => Promise.resolve(++calls)
-  expect(await Promise.all([readFolder('/fast', read), readFolder('/fast', read)])).toEqual([1, 2])
+  const read = async () => {
+    await sleep(250)
+    return ++calls
+  }
+  const readings = [1, 2, 3, 4].map(() => readFolder('/slow', read))
+  expect(await Promise.all(readings)).toEqual([1, 2, 3, 4])
+})
+
+test('a read that fails holds up no other', async () => {
+  const readFolder = createFolderReader()
+  await expect(readFolder('/a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await readFolder('/a', () => Promise.resolve(1))).toBe(1)
 })

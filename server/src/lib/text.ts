@@ -7,7 +7,7 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
 }
 
-/** Cuts a text to a length without leaving half a surrogate pair, which `jsonb` refuses, or space at its end. */
+/** Cuts a text to a length, without space around it or half a surrogate pair, which `jsonb` refuses. */
 export function cut(text: string, longest: number): string {
   return text
     .slice(0, longest)

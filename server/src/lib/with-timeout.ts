@@ -12,6 +12,12 @@ export async function withTimeout<Value>(
   }
 }
 
+/** Returns null if the promise fails or does not settle in time. */
+export const orNull = <Value>(promise: Promise<Value>, milliseconds: number) =>
+  withTimeout(promise, { milliseconds, timeoutError: () => new Error('Not in time') }).catch(
+    () => null,
+  )
+
 /**
  * Fails with the result of `timeoutError` when no bytes arrive in time, or when they arrive below the minimum rate.
  * The reader's time does not count.

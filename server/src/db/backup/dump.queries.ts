@@ -28,6 +28,8 @@ export const textFormat = [
   'set local extra_float_digits = 1',
   `set local bytea_output = 'hex'`,
   `set local client_encoding = 'UTF8'`,
+  // Or a scan of a large table begins where another one is, and the rows come in another order.
+  'set local synchronize_seqscans = off',
   'set local statement_timeout = 0',
   'set local idle_in_transaction_session_timeout = 0',
 ].join(';')

@@ -84,27 +84,35 @@ export async function removeServer(db: Database, id: string): Promise<void> {
 
 export type Claim = { name: string; leaseId: string; failures: number; wasRequested: boolean }
 
+/** Without a lease, a job that has to pause. */
+type Due = Claim | { name: string; leaseId: null }
+
+/** `lost`: names of jobs whose runs ended with their server. */
+type Claims = { claimed: Claim[]; lost: string[] }
+
 /**
  * Claims due jobs that have work, in one statement that writes nothing when there are none. A lease that expired
  * belonged to a dead server, and one that ends an hour later than a new one to a clock that was ahead: its run is
- * recorded as lost and counts as a failure. The first is repeated at once, further ones after a pause, since the run
- * itself may end the servers, by their memory for example.
+ * recorded as lost and counts as a failure. The first is repeated at once, further ones in a row after a pause, since
+ * the run itself may end the servers, by their memory for example.
  */
 export async function claimJobs(
   db: Database,
   all: readonly Job[],
   { leaseId, serverId, leaseMs }: { leaseId: string; serverId: string; leaseMs: number },
-): Promise<Claim[]> {
-  if (all.length === 0) return []
+): Promise<Claims> {
+  if (all.length === 0) return { claimed: [], lost: [] }
   const isDue = sql.join(
     all.map(({ name, schedule }) => sql`(name = ${name} and ${schedule.when ?? sql`true`})`),
     sql` or `,
   )
   const isOurs = sql`name = any(${sql.param(all.map(({ name }) => name))}::text[])`
-  const { rows } = await db.execute<Claim>(sql`
+  const { rows } = await db.execute<Due & { wasLost: boolean }>(sql`
     with due as (
       select name, server_id, start_time, expires_at, is_requested,
-        expires_at is not null as is_lost, expires_at is not null and failures > 0 and not is_requested as must_pause
+        expires_at is not null as is_lost,
+        expires_at is not null and failures > 0 and not is_requested and 'lost' =
+          (select outcome from job_runs where job = jobs.name order by id desc limit 1) as must_pause
       from jobs
       where (expires_at is null or expires_at <= now() or expires_at > ${after(leaseMs + leaseMarginMs)})
         and (is_requested and ${isOurs}
@@ -118,12 +126,18 @@ export async function claimJobs(
         failures = failures + 1, next_run_at = now() + make_interval(secs => greatest(every_ms,
           least(${longestPauseMs}, every_ms * 2.0 ^ least(failures + 1, 30))) / 1000.0)
       from due where due.name = jobs.name and must_pause
+    ), claimed as (
+      update jobs set lease_id = ${leaseId}, server_id = ${serverId}, start_time = now(),
+        expires_at = ${after(leaseMs)}, is_requested = false, failures = failures + is_lost::integer
+      from due where due.name = jobs.name and not must_pause
+      returning jobs.name, jobs.lease_id, jobs.failures, due.is_requested, due.is_lost
     )
-    update jobs set lease_id = ${leaseId}, server_id = ${serverId}, start_time = now(),
-      expires_at = ${after(leaseMs)}, is_requested = false, failures = failures + is_lost::integer
-    from due where due.name = jobs.name and not must_pause
-    returning jobs.name, jobs.lease_id as "leaseId", jobs.failures, due.is_requested as "wasRequested"`)
-  return rows
+    select name, lease_id as "leaseId", failures, is_requested as "wasRequested", is_lost as "wasLost" from claimed
+    union all select name, null, null, null, true from due where must_pause`)
+  return {
+    claimed: rows.flatMap((row) => (row.leaseId === null ? [] : [row])),
+    lost: rows.filter(({ wasLost }) => wasLost).map(({ name }) => name),
+  }
 }
 
 /** Returns the leases that are still held. */

@@ -108,16 +108,41 @@ test('a job with a second lost run waits, and its losses count as failures', asy
       leaseMs: 30_000,
     })
   await lose()
-  expect(await claim()).toMatchObject([{ name, failures: 1 }])
+  expect(await claim()).toMatchObject({ claimed: [{ name, failures: 1 }], lost: [name] })
   await lose()
-  expect(await claim()).toEqual([])
+  expect(await claim()).toEqual({ claimed: [], lost: [name] })
   const { nextRunAt, ...state } = (await stateOf(name))!
   expect(state).toMatchObject({ failures: 2, leaseId: null, serverId: null })
   expect(nextRunAt.getTime() - Date.now()).toBeGreaterThan(200_000)
-  expect(await claim()).toEqual([])
+  expect(await claim()).toEqual({ claimed: [], lost: [] })
   await requestJob(db, name)
-  expect(await claim()).toMatchObject([{ name, failures: 2, wasRequested: true }])
+  expect((await claim()).claimed).toMatchObject([{ name, failures: 2, wasRequested: true }])
   expect((await runsOf(name)).map(({ outcome }) => outcome)).toEqual(['lost', 'lost'])
+})
+
+test('a job with a failed run and then a lost one is repeated at once', async () => {
+  const name = newName()
+  await db.insert(jobs).values({
+    name,
+    nextRunAt: sql`now()`,
+    everyMs: hour,
+    failures: 1,
+    leaseId: crypto.randomUUID(),
+    serverId: crypto.randomUUID(),
+    startTime: sql`now() - interval '1 minute'`,
+    expiresAt: sql`now()`,
+  })
+  const serverId = crypto.randomUUID()
+  await db
+    .insert(jobRuns)
+    .values({ job: name, serverId, startTime: sql`now()`, endTime: sql`now()`, outcome: 'failed' })
+  const job = defineJob({ name, schedule: { everyMs: hour }, run: () => Promise.resolve() })
+  const claims = await claimJobs(db, [job], {
+    leaseId: crypto.randomUUID(),
+    serverId,
+    leaseMs: 30_000,
+  })
+  expect(claims).toMatchObject({ claimed: [{ name, failures: 2 }], lost: [name] })
 })
 
 test('takes over a job with a lease that ends far in the future', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connect.ts'
 import { errorClass, inNewTrace } from '#server/lib/spans.ts'
+import { withTimeout } from '#server/lib/with-timeout.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { RefusedRun, type Job } from './define-job.ts'
 import {
@@ -57,6 +58,12 @@ type Running = Claim & { abort: AbortController; ended: Promise<void> }
  * Runs jobs by their leases in the database, so that one server of the cluster runs each. Servers poll more rarely the
  * more of them live. Returns a function that stops the runs and hands them to the others.
  */
+/** A job that hangs, as on a dead mount, must not keep the server and its database from stopping cleanly. */
+const stopTimeout = {
+  milliseconds: 10_000,
+  timeoutError: () => new Error('A job did not stop in time and was broken off'),
+}
+
 export function startScheduler(
   all: readonly Job[],
   { db, platform, host, buildTime = null, onError, onRun, times = usualTimes }: Options,
@@ -83,8 +90,13 @@ export function startScheduler(
     const idle = all.filter(({ name }) => !running.has(name))
     const leaseId = newId(platform)
     if (running.size === 0) leases.renewedAt(performance.now())
-    for (const claim of await claimJobs(db, idle, { leaseId, serverId: id, leaseMs: times.lease }))
-      start(claim)
+    const { claimed, lost } = await claimJobs(db, idle, {
+      leaseId,
+      serverId: id,
+      leaseMs: times.lease,
+    })
+    for (const name of lost) onError(new Error('The server ended during the run'), name)
+    for (const claim of claimed) start(claim)
   }
 
   async function renew(now: number): Promise<void> {
@@ -116,7 +128,8 @@ export function startScheduler(
     await stopPolling()
     leases.stop()
     abortAll(running)
-    await Promise.all([...running.values()].map(({ ended }) => ended))
+    const ended = Promise.all([...running.values()].map((one) => one.ended))
+    await withTimeout(ended, stopTimeout).catch(onError)
     await removeServer(db, id).catch(onError)
   }
 }

@@ -67,6 +67,32 @@ export function homeRoutes(host: { db: Database; platform: Platform }): Route[] 
 }
 
 /**
+ * Present names of zones that the ICU of browsers and Node still calls by former ones, which the time zones of a system
+ * need not have: Debian 13 moved them to the package tzdata-legacy.
+ */
+const presentNames: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/**
  * Returns the main name of a time zone: Postgres lacks some aliases and reads others as abbreviations, such as IST.
  * Refuses a zone unknown to this host, which would fail in Postgres.
  */
@@ -74,7 +100,8 @@ function knownZone(timeZone: string): string {
   // Postgres reads the sign of an offset inverted (POSIX).
   if (!/^[A-Za-z]/.test(timeZone)) throw fail('input_invalid', { fields: { timeZone: 'invalid' } })
   try {
-    return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    const main = Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    return presentNames[main] ?? main
   } catch {
     throw fail('input_invalid', { fields: { timeZone: 'invalid' } })
   }

@@ -71,7 +71,7 @@ export async function readSystemStatus(
       listSlowest(db),
       readFailures(db, now),
       readAuditHealth(db),
-      readDisk?.() ?? null,
+      readDisk?.().catch(() => null) ?? null,
       readBackup === 'off' ? undefined : readBackup?.(now).catch(() => 'unreadable' as const),
       readArchive?.().catch(() => null),
     ])

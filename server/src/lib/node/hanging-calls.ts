@@ -2,11 +2,14 @@ const hasCalls = () => process.getActiveResourcesInfo().some((name) => name.star
 
 /**
  * Ends the process if a call of `fs` hangs, as on a dead mount: Node would wait for it forever, even in `process.exit`.
- * Only SIGKILL helps, with the exit code 137.
+ * SIGKILL helps, with the exit code 137.
  */
 export async function killIfHanging(timeoutMs = 2_000): Promise<void> {
   const deadline = performance.now() + timeoutMs
   while (hasCalls() && performance.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 20))
-  if (hasCalls()) process.kill(process.pid, 'SIGKILL')
+  if (!hasCalls()) return
+  process.kill(process.pid, 'SIGKILL')
+  // The first process of a container ignores its own signals, but not a forced fault.
+  process.abort()
 }

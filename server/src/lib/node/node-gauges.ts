@@ -6,6 +6,9 @@ import {
   type Registry,
 } from 'prom-client'
 
+/** Milliseconds of a part of a scrape; Prometheus waits ten seconds by default. */
+export const scrapeTimeoutMs = 3_000
+
 /** A value that is kept elsewhere. */
 export function addGauge(
   registry: Registry,

@@ -200,7 +200,6 @@ function CheckResult({ current, file, check }: { current: Import } & Checked) {
       {bad > 0 && (
         <>
           <ImportFaults
-            key={bad}
             faults={check.faults}
             count={bad}
             more={check.moreFaults}

@@ -37,11 +37,13 @@ export function ImportFaults(props: {
   save: () => Promise<unknown>
 }) {
   const t = useT(importMessages)
-  const [faults, setFaults] = useState(props.faults)
+  const [more, setMore] = useState({ after: props.faults, faults: props.faults.slice(0, 0) })
+  // A new check replaces them.
+  const faults = more.after === props.faults ? [...props.faults, ...more.faults] : props.faults
   const { isBusy, error, run } = useAction()
   const showMore = async () => {
-    const more = await props.more(faults.at(-1)?.row ?? 0)
-    setFaults([...faults, ...more])
+    const next = await props.more(faults.at(-1)?.row ?? 0)
+    setMore({ after: props.faults, faults: [...faults.slice(props.faults.length), ...next] })
   }
   return (
     <>
