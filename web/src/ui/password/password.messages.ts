@@ -30,7 +30,7 @@ export const newAccountMessages = defineMessages({
   userName: { zh: '用户名', en: 'Username' },
   userNameHint: {
     zh: '4–16 位汉字、字母、数字、_ 或 -',
-    en: '4–16 letters, digits, Chinese characters, _ or -',
+    en: '4–16 letters, digits, _ or -',
   },
   nickName: { zh: '昵称', en: 'Display name' },
   nickNameOptional: { zh: '昵称（选填）', en: 'Display name (optional)' },
