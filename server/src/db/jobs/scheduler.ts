@@ -58,12 +58,6 @@ type Running = Claim & { abort: AbortController; ended: Promise<void> }
  * Runs jobs by their leases in the database, so that one server of the cluster runs each. Servers poll more rarely the
  * more of them live. Returns a function that stops the runs and hands them to the others.
  */
-/** A job that hangs, as on a dead mount, must not keep the server and its database from stopping cleanly. */
-const stopTimeout = {
-  milliseconds: 10_000,
-  timeoutError: () => new Error('A job did not stop in time and was broken off'),
-}
-
 export function startScheduler(
   all: readonly Job[],
   { db, platform, host, buildTime = null, onError, onRun, times = usualTimes }: Options,
@@ -88,13 +82,9 @@ export function startScheduler(
       registeredAt = now
     }
     const idle = all.filter(({ name }) => !running.has(name))
-    const leaseId = newId(platform)
+    const lease = { leaseId: newId(platform), serverId: id, leaseMs: times.lease }
     if (running.size === 0) leases.renewedAt(performance.now())
-    const { claimed, lost } = await claimJobs(db, idle, {
-      leaseId,
-      serverId: id,
-      leaseMs: times.lease,
-    })
+    const { claimed, lost } = await claimJobs(db, idle, lease)
     for (const name of lost) onError(new Error('The server ended during the run'), name)
     for (const claim of claimed) start(claim)
   }
@@ -127,9 +117,7 @@ export function startScheduler(
   return async () => {
     await stopPolling()
     leases.stop()
-    abortAll(running)
-    const ended = Promise.all([...running.values()].map((one) => one.ended))
-    await withTimeout(ended, stopTimeout).catch(onError)
+    await endRuns(running).catch(onError)
     await removeServer(db, id).catch(onError)
   }
 }
@@ -141,6 +129,15 @@ function pollPause(
 ): number {
   const pause = Math.max(poll, liveServers * clusterPoll)
   return isRunning ? Math.min(pause, lease / 4) : pause
+}
+
+/** A run that hangs, as on a dead mount, must not keep the server and its database from stopping cleanly. */
+function endRuns(running: ReadonlyMap<string, Running>): Promise<unknown> {
+  abortAll(running)
+  return withTimeout(Promise.all([...running.values()].map(({ ended }) => ended)), {
+    milliseconds: 10_000,
+    timeoutError: () => new Error('A job did not stop in time and was broken off'),
+  })
 }
 
 function abortAll(running: ReadonlyMap<string, Running>): void {
