@@ -180,7 +180,14 @@ test('the job makes one verified backup, runs again only when due, and passes th
     host: 'test',
     onError: (error) => outcomes.push(String(error)),
     onRun: ({ outcome }) => outcomes.push(outcome),
-    times: { poll: 20, clusterPoll: 1, lease: 30_000, heartbeat: 1_000, registration: 60_000 },
+    times: {
+      poll: 20,
+      clusterPoll: 1,
+      lease: 30_000,
+      heartbeat: 1_000,
+      registration: 60_000,
+      stop: 10_000,
+    },
   })
   const due = `update jobs set next_run_at = now() where name = 'back-up' and lease_id is null`
   await vi.waitFor(

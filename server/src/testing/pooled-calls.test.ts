@@ -101,7 +101,14 @@ describe.skipIf(pgBouncer === null)('through PgBouncer (skipped if not installed
     const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const job = defineJob({ name, schedule: { everyMs: 3_600_000 }, run })
     for (const { db, platform } of [first, second]) {
-      const times = { poll: 5, clusterPoll: 1, lease: 5_000, heartbeat: 50, registration: 60_000 }
+      const times = {
+        poll: 5,
+        clusterPoll: 1,
+        lease: 5_000,
+        heartbeat: 50,
+        registration: 60_000,
+        stop: 5_000,
+      }
       const onError = (error: unknown) => expect.unreachable(String(error))
       onTestFinished(startScheduler([job], { db, platform, host: 'pooled', times, onError }))
     }

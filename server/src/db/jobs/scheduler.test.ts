@@ -15,6 +15,7 @@ const quick: SchedulerTimes = {
   lease: 300,
   heartbeat: 50,
   registration: 50,
+  stop: 5_000,
 }
 const hour = 3_600_000
 
@@ -63,6 +64,21 @@ test('runs a due job once on two servers', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(run).toHaveBeenCalledTimes(1)
   expect(await runsOf(name)).toMatchObject([{ outcome: 'done', handled: 3, error: null }])
+})
+
+test('a stop breaks off a run that hangs and removes the server', async () => {
+  const name = newName()
+  const run = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
+  const job = defineJob({ name, schedule: { everyMs: hour }, run })
+  const { stop, errors } = start(job, { host: 'hanging', times: { ...quick, stop: 100 } })
+  await isKnown(name)
+  await requestJob(db, name)
+  await vi.waitFor(() => expect(run).toHaveBeenCalled())
+  const isListed = () => db.$count(servers, sql`host = 'hanging'`)
+  expect(await isListed()).toBe(1)
+  await stop()
+  expect(await isListed()).toBe(0)
+  expect(errors).toMatchObject([{ message: 'A job did not stop in time and was broken off' }])
 })
 
 test('takes over a job of a dead server and records its run as lost', async () => {

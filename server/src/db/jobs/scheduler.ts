@@ -28,6 +28,8 @@ export type SchedulerTimes = {
   heartbeat: number
   /** Time between two registrations of a server's jobs. */
   registration: number
+  /** Time that a stop leaves to runs. */
+  stop: number
 }
 const usualTimes: SchedulerTimes = {
   poll: second,
@@ -35,6 +37,7 @@ const usualTimes: SchedulerTimes = {
   lease: 30 * second,
   heartbeat: 15 * second,
   registration: 60 * 60 * second,
+  stop: 10 * second,
 }
 
 /** Milliseconds without a sign of life after which a server counts as dead. */
@@ -117,7 +120,7 @@ export function startScheduler(
   return async () => {
     await stopPolling()
     leases.stop()
-    await endRuns(running).catch(onError)
+    await endRuns(running, times.stop).catch(onError)
     await removeServer(db, id).catch(onError)
   }
 }
@@ -132,10 +135,10 @@ function pollPause(
 }
 
 /** A run that hangs, as on a dead mount, must not keep the server and its database from stopping cleanly. */
-function endRuns(running: ReadonlyMap<string, Running>): Promise<unknown> {
+function endRuns(running: ReadonlyMap<string, Running>, milliseconds: number): Promise<unknown> {
   abortAll(running)
   return withTimeout(Promise.all([...running.values()].map(({ ended }) => ended)), {
-    milliseconds: 10_000,
+    milliseconds,
     timeoutError: () => new Error('A job did not stop in time and was broken off'),
   })
 }
