@@ -23,7 +23,7 @@ test('a folder that never answers is read once, and its callers give up', async 
   expect(calls).toBe(2)
 })
 
-test('callers of a slow folder wait for each other and read anew', async () => {
+test('callers of a slow folder wait for each other, and each reads', async () => {
   const readFolder = createFolderReader(500)
   let calls = 0
   const read = async () => {

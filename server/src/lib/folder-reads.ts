@@ -15,7 +15,7 @@ const createLine = () => ({
 
 /**
  * Reads folders that may be on a mount which never answers. A call to such a mount keeps one of the few threads of `fs`
- * for good, so a folder is read by one caller at a time; while a call hangs, all others fail.
+ * forever, so a folder is read by one caller at a time; while a call hangs, all others fail.
  */
 export function createFolderReader(timeoutMs = usualTimeoutMs): ReadFolder {
   const lines = new Map<string, ReturnType<typeof createLine>>()

@@ -94,7 +94,7 @@ type Claims = { claimed: Claim[]; lost: string[] }
  * Claims due jobs that have work, in one statement that writes nothing when there are none. A lease that expired
  * belonged to a dead server, and one that ends an hour later than a new one to a clock that was ahead: its run is
  * recorded as lost and counts as a failure. The first is repeated at once, further ones in a row after a pause, since
- * the run itself may end the servers, by their memory for example.
+ * the run itself may end the servers, by their memory for example. The pause is that of `pauseAfterFailure`.
  */
 export async function claimJobs(
   db: Database,
