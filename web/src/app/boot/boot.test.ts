@@ -84,6 +84,16 @@ test('uses Chinese by default, also when storage is blocked', async () => {
   for (const asked of browsers) expect((await boot(asked))[0]).toBe('zh-CN')
 })
 
+test('errors have no stack until the scripts of the page have run, and as before afterwards', async () => {
+  const depth: unknown = Reflect.get(Error, 'stackTraceLimit')
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  await boot([])
+  const during = new Error('early').stack
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  expect([during, Reflect.get(Error, 'stackTraceLimit')]).toEqual([undefined, depth])
+  expect(new Error('later').stack).toContain('boot.test')
+})
+
 const preloads = {
   files: [
     'login.js',

@@ -26,6 +26,14 @@ declare const ROW_FIT: { around: number; row: number; fewest: number; most: numb
 ;(() => {
   // Stops zod from testing `new Function`, which the content security policy forbids.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+  // React creates an error while its module runs. With DevTools, Lighthouse or a test attached, a browser parses the whole
+  // script once more for the lines of its stack, so errors get none until the scripts of the page have run.
+  if (document.readyState === 'loading') {
+    const stackTraceLimit: unknown = Reflect.get(Error, 'stackTraceLimit')
+    Object.assign(Error, { stackTraceLimit: undefined })
+    const restore = () => Object.assign(Error, { stackTraceLimit })
+    document.addEventListener('DOMContentLoaded', restore, { once: true })
+  }
   const preloads = PRELOADS
   const html = document.documentElement
   const read = (key: string) => {

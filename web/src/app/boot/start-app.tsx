@@ -118,9 +118,7 @@ export async function startApp(app: App, root: HTMLElement) {
   // The prerendered form lacks the end reason.
   const isNotified = app.services.windowStorage.read(endReasonEntry) !== undefined
   const isDrawnAlready = root.dataset.waiting === 'login' && isLogin && !isNotified
-  if (isDrawnAlready) return hydrateRoot(root, tree, { onCaughtError })
-  const reactRoot = createRoot(root, { onCaughtError })
   // A transition keeps a slow phone responsive, and what boot drew on the screen until the app replaces it.
-  startTransition(() => reactRoot.render(tree))
-  return reactRoot
+  if (isDrawnAlready) return startTransition(() => void hydrateRoot(root, tree, { onCaughtError }))
+  startTransition(() => createRoot(root, { onCaughtError }).render(tree))
 }
