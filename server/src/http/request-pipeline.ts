@@ -72,7 +72,7 @@ const seenPrecisionMs = 60_000
  * Registers all calls; answers 404 and 405 otherwise. Throws when a call is not bound exactly once or has no access
  * rule.
  */
-export function mount(app: Hono, routes: readonly Route[], dependencies: Dependencies): void {
+export function mountRoutes(app: Hono, routes: readonly Route[], dependencies: Dependencies): void {
   requireComplete(routes, dependencies.mode)
   const findSession = prepareSessionLookup(dependencies.db)
   const limits = createLimits(dependencies)
