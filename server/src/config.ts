@@ -16,12 +16,8 @@ import {
   readDatabase,
   type ConfiguredDatabase,
 } from './config-database.ts'
-import {
-  providerVariables,
-  readProviders,
-  deliveryVariables,
-  readDelivery,
-} from './config-settings.ts'
+import { deliveryVariables, readDelivery } from './config-delivery.ts'
+import { providerVariables, readProviders } from './config-providers.ts'
 import type { DeliveryOptions } from '#server/lib/mailer.ts'
 import {
   fileNameOf,
