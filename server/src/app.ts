@@ -92,7 +92,7 @@ import {
 } from '#server/http/middleware.ts'
 import type { Site } from '#server/http/site.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
-import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import type { DeliveryOptions } from '#server/lib/delivery.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import { createLastKnown } from '#server/lib/cache.ts'
 import type { Platform } from '#server/lib/platform.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { settingFaults } from '@amber/contract/settings/setting-faults.ts'
 import { mailSecurities, settingSchemas } from '@amber/contract/settings/settings.ts'
-import type { MailServer, SmsGateway } from '#server/lib/mailer.ts'
+import type { MailServer, SmsGateway } from '#server/lib/delivery.ts'
 
 /** Once set, these override and lock the settings. */
 export const deliveryVariables = {

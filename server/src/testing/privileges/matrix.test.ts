@@ -279,7 +279,7 @@ test('does not start if a call lacks a permission', () => {
       examples: null,
       listen: null,
       stopping: new AbortController().signal,
-      delivery: { mailer: null, mail: null, sms: null, mayReachPrivate: false },
+      delivery: { transports: null, mail: null, sms: null, mayReachPrivate: false },
       iconSets: { svg: () => Promise.resolve(null), find: () => Promise.resolve([]) },
       files: null,
     })

@@ -1,6 +1,6 @@
 import { delivery as calls } from '@amber/contract/messaging/delivery.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import type { DeliveryOptions } from '#server/lib/delivery.ts'
 import { readDeliveryState, sendTest } from './delivery.service.ts'
 
 export function deliveryRoutes({ delivery }: { delivery: DeliveryOptions }): Route[] {

@@ -10,10 +10,10 @@ import type { Box } from '#server/http/session/key-box.ts'
 import type {
   DeliveryOptions,
   MailServer,
-  Mailer,
-  Outcome,
+  Transports,
+  DeliveryOutcome,
   SmsGateway,
-} from '#server/lib/mailer.ts'
+} from '#server/lib/delivery.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -25,12 +25,12 @@ import { readChannel } from './outbox.queries.ts'
 import { renderMessage } from './render-message.ts'
 
 type Bounds = { signal: AbortSignal; limit: number }
-type OutboundMessage = Parameters<Mailer['mail']>[1] &
-  Parameters<Mailer['sms']>[1] & { sms: string }
+type OutboundMessage = Parameters<Transports['mail']>[1] &
+  Parameters<Transports['sms']>[1] & { sms: string }
 
 export type DeliveryRoute = {
   source: Extract<(typeof deliverySources)[number], 'environment' | 'settings'>
-  deliver: (message: OutboundMessage, bounds: Bounds) => Promise<Outcome>
+  deliver: (message: OutboundMessage, bounds: Bounds) => Promise<DeliveryOutcome>
 }
 
 export function isDeliverySet(
@@ -39,7 +39,7 @@ export function isDeliverySet(
 ): boolean {
   const { mail, sms } = settings
   const stored = channel === 'mail' ? mail.value.host : sms.value.url
-  return options.mailer !== null && (options[channel] !== null || stored !== '')
+  return options.transports !== null && (options[channel] !== null || stored !== '')
 }
 
 /** Returns the route of a channel, or null. The environment takes precedence. */
@@ -48,8 +48,8 @@ export async function routeOf(
   channel: Channel,
   options: DeliveryOptions,
 ): Promise<DeliveryRoute | null> {
-  const { mailer } = options
-  if (!mailer) return null
+  const { transports } = options
+  if (!transports) return null
   const source = options[channel] ? 'environment' : 'settings'
   const mayBePrivate = source === 'environment' || options.mayReachPrivate
   if (channel === 'mail') {
@@ -57,7 +57,7 @@ export async function routeOf(
     return (
       server && {
         source,
-        deliver: (message, bounds) => mailer.mail(server, message, { ...bounds, mayBePrivate }),
+        deliver: (message, bounds) => transports.mail(server, message, { ...bounds, mayBePrivate }),
       }
     )
   }
@@ -66,7 +66,7 @@ export async function routeOf(
     gateway && {
       source,
       deliver: ({ id, to, sms, language, template }, bounds) =>
-        mailer.sms(
+        transports.sms(
           gateway,
           { id, to: international(to), text: sms, language, template },
           { ...bounds, mayBePrivate },
@@ -111,7 +111,7 @@ export async function readDeliveryState(
     const route = await routeOf({ db, platform }, channel, delivery)
     const { failed, last, waiting } = await readChannel(db, { channel, since })
     return {
-      source: route?.source ?? (delivery.mailer ? 'none' : 'impossible'),
+      source: route?.source ?? (delivery.transports ? 'none' : 'impossible'),
       fixed: fixedOf(channel, delivery),
       waiting: waiting?.messages ?? 0,
       waitingSince: waiting?.oldest?.toISOString() ?? null,
@@ -154,7 +154,7 @@ export async function sendTest(
     })
   const route = await routeOf({ db, platform }, channel, delivery)
   if (!route) {
-    const kind = delivery.mailer ? 'unconfigured' : 'impossible'
+    const kind = delivery.transports ? 'unconfigured' : 'impossible'
     return { problem: { kind, detail: null } }
   }
   const { language } = request

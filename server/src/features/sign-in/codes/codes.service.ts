@@ -28,7 +28,7 @@ import { requireMayRegister } from '#server/features/sign-in/registration/regist
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import type { DeliveryOptions } from '#server/lib/delivery.ts'
 import { randomBelow } from '#server/lib/random.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { requireQuota, type CodeCaller } from './code-quotas.service.ts'
