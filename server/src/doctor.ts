@@ -21,7 +21,7 @@ import { isMigrated, readPending, type Migration } from '#server/db/migrate/migr
 import { isPooled } from '#server/db/connection/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
-import { readFailures } from '#server/features/messaging/delivery/delivery.service.ts'
+import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
 import {
   judgeArchive,
   judgeAudit,
