@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { LoadingFallback } from '#web/app/root-frame.tsx'
 import { PageFailure } from '#web/app/pages/route-error-page.tsx'
 import { focusHeading } from '#web/ui/text/focused-heading.tsx'
 import type { Allow } from '@amber/contract/endpoint.ts'
 import { useCan } from '#web/lib/call/services.ts'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 
 /** Focuses a late page, unless the user has moved focus meanwhile. */
 function focusIn(root: HTMLElement | null) {
@@ -57,10 +56,19 @@ export function pageOrFailure(load: () => Promise<ComponentType>): Promise<Compo
   return load().catch(() => LatePage)
 }
 
+const Page403 = lazy(async () => {
+  const pages = await import('#web/app/pages/error-pages.tsx')
+  return { default: pages.Page403 }
+})
+
 /** Page of a route for users with its permission. */
 export function RouteGuard({ allow, page: Page }: { allow: Allow; page: ComponentType }) {
   const can = useCan()
   // Does not ask for a token: the page of a user who signs out stays until the sign-in page replaces it.
-  const isForAll = allow === 'public' || allow === 'signed-in'
-  return isForAll || can(allow) ? <Page /> : <Forbidden />
+  if (allow === 'public' || allow === 'signed-in' || can(allow)) return <Page />
+  return (
+    <Suspense fallback={<LoadingFallback />}>
+      <Page403 permission={allow} />
+    </Suspense>
+  )
 }
