@@ -42,7 +42,7 @@ import type { Site } from './site.ts'
 import { createOldestKey } from '#server/http/session/server-keys.queries.ts'
 import { requireComplete } from '#server/http/session/require-sound.ts'
 import { refusalsIn, tryRecordDenied } from './record-event.ts'
-import { run, type Call } from './run.ts'
+import { runCall, type Call } from './run-call.ts'
 import {
   prepareSessionLookup,
   touchSession,
@@ -188,7 +188,7 @@ function answerWithoutEnvelope(
 }
 
 /** Runs the call. Downloads stop when the user loses the permission. */
-async function runCounted(call: Call, dependencies: WithLookup): ReturnType<typeof run> {
+async function runCounted(call: Call, dependencies: WithLookup): ReturnType<typeof runCall> {
   const { session } = call
   const { endpoint } = call.route
   const turn = new AbortController()
@@ -196,7 +196,7 @@ async function runCounted(call: Call, dependencies: WithLookup): ReturnType<type
   const leave = await dependencies.limits.beginFile(call, end)
   try {
     const file = call.file && endedBy(call.file, turn.signal)
-    const result = await run({ ...call, file })
+    const result = await runCall({ ...call, file })
     if (endpoint.answers !== 'file' || !session) {
       leave()
       return result
