@@ -80,7 +80,7 @@ import { documentation } from '#server/http/documentation/documentation.ts'
 import { unreadFacts, type PageFacts } from '#server/http/answers/page-facts.ts'
 import type { LimitSettings } from '#server/http/limits/limits.ts'
 import { mountRoutes } from '#server/http/request-pipeline.ts'
-import { requireDeclared } from '#server/http/session/require-sound.ts'
+import { requireDeclared } from '#server/http/require-complete.ts'
 import { requireOwnHost } from '#server/http/origin.ts'
 import {
   headers,

@@ -40,7 +40,7 @@ import { fail, type Problem } from './problem.ts'
 import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
 import type { Site } from './site.ts'
 import { createOldestKey } from '#server/http/session/server-keys.queries.ts'
-import { requireComplete } from '#server/http/session/require-sound.ts'
+import { requireComplete } from './require-complete.ts'
 import { refusalsIn, tryRecordDenied } from './record-event.ts'
 import { runCall, type Call } from './run-call.ts'
 import {

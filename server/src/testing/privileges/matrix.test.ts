@@ -9,7 +9,7 @@ import { permissionCodes, superPermissions, type Permission } from '@amber/contr
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { rolePermissions, roles } from '#server/db/schema.ts'
 import { createApp } from '#server/app.ts'
-import { requireDeclared } from '#server/http/session/require-sound.ts'
+import { requireDeclared } from '#server/http/require-complete.ts'
 import { usualLimits } from '#server/http/limits/limits.ts'
 import { keepUnlocked } from '#server/testing/keep-unlocked.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
