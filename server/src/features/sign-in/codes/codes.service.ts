@@ -36,7 +36,7 @@ import { randomBelow } from '#server/lib/random.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { requireQuota, type CodeCaller } from './code-quotas.service.ts'
 import { deleteCodes, insertCode } from './codes.queries.ts'
-import { askerOf, hashOfCode } from './guess-code.service.ts'
+import { askerOf, hashOfCode } from './check-code.service.ts'
 
 export type CodesOptions = {
   mode: 'evaluation' | 'production'

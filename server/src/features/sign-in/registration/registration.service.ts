@@ -9,10 +9,10 @@ import type { Database } from '#server/db/connect.ts'
 import {
   askerOf,
   countDisclosure,
-  guessCode,
+  checkCode,
   spendCode,
-  type GuessedCode,
-} from '#server/features/sign-in/codes/guess-code.service.ts'
+  type CheckedCode,
+} from '#server/features/sign-in/codes/check-code.service.ts'
 import {
   markInvitationUsed,
   requireInvitation,
@@ -87,7 +87,7 @@ export async function register(
   await requireGoodPassword(db, { password: input.password, of: { names } })
   const asker = askerOf(context)
   const guess = { purpose: 'register', receiver, code, asker, platform, now } as const
-  const guessed = await guessCode(db, guess)
+  const guessed = await checkCode(db, guess)
   if (await isNameTaken(db, userName)) {
     // One code could otherwise test any number of names.
     await countDisclosure(db, guessed)
@@ -104,7 +104,7 @@ export async function register(
 async function makeAccount(
   { input, now, platform, request }: ContextOf<'register'>,
   db: Database,
-  { guessed, passwordHash }: { guessed: GuessedCode; passwordHash: string },
+  { guessed, passwordHash }: { guessed: CheckedCode; passwordHash: string },
 ): Promise<void> {
   const { userName, receiver, invitation: token } = input
   const invitation =
