@@ -46,9 +46,9 @@ export async function changeContact(
   const { actor, db, input, now, platform } = context
   const { code, receiver } = input
   const asker = askerOf({ userId: actor.id })
-  const guessed = await checkCode(db, { purpose, receiver, code, asker, platform, now })
+  const checked = await checkCode(db, { purpose, receiver, code, asker, platform, now })
   await withIdentityCheck(context, site, async (transaction) => {
-    await spendCode(transaction, guessed)
+    await spendCode(transaction, checked)
     const wanted = { actor, userId: actor.id, contact: receiver, field: 'receiver' }
     await requireFreeContact(transaction, wanted)
     const field = isMail(receiver) ? 'email' : 'phone'

@@ -94,8 +94,8 @@ export async function countDisclosure(db: Database, { id }: CheckedCode): Promis
  *
  * @throws `code_wrong` if a concurrent call was faster
  */
-export async function spendCode(transaction: Database, guessed: CheckedCode): Promise<void> {
-  if (!(await takeCode(transaction, guessed))) throw fail('code_wrong', { field: 'code' })
+export async function spendCode(transaction: Database, checked: CheckedCode): Promise<void> {
+  if (!(await takeCode(transaction, checked))) throw fail('code_wrong', { field: 'code' })
 }
 
 /** For changes without a transaction. */
