@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '@amber/server/db/database-address.ts'
 import { nodeIconSets } from '@amber/server/lib/node/node-icon-sets.ts'
 import { nodePlatform } from '@amber/server/lib/node/node-platform.ts'
 import { nodeJudgeAddress } from '@amber/server/lib/node/node-addresses.ts'
-import { nodeMailer } from '@amber/server/lib/node/node-mailer.ts'
+import { nodeTransports } from '@amber/server/lib/node/node-transports.ts'
 import { nodeReach } from '@amber/server/lib/node/node-reach.ts'
 import type { Call, Outcome } from './load.ts'
 
@@ -45,7 +45,7 @@ export async function createAlone(address: DatabaseAddress, readers: number) {
     examples: null,
     iconSets: nodeIconSets(),
     judgeAddress: nodeJudgeAddress(),
-    delivery: { mailer: nodeMailer(), mail: null, sms: null, mayReachPrivate: false },
+    delivery: { transports: nodeTransports(), mail: null, sms: null, mayReachPrivate: false },
     listen: null,
     stopping: stopping.signal,
     files: null,

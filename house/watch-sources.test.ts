@@ -5,7 +5,7 @@ test.each([
   ['/server/src/features/users/users.routes.ts', true],
   ['/server/src/backup/archive.ts', true],
   ['/server/src/app.ts', true],
-  ['/server/src/http/mount.ts', false],
+  ['/server/src/http/request-pipeline.ts', false],
   ['/server/src/lib/password.ts', false],
   ['/server/migrations/0001.sql', false],
   ['/contract/src/errors.ts', false],

@@ -19,7 +19,7 @@ const replaced: Readonly<Record<string, string>> = {
   pardoned: 'allowed',
   patience: 'timeout',
   patiently: 'with retry',
-  postman: 'mailer',
+  postman: 'transport',
   proven: 'verified',
   recall: 'cache',
   say: 'translate, print or show',

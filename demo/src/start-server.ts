@@ -14,7 +14,7 @@ import { fetchFile } from './fetch-file.ts'
 import { openDatabase } from './open-database.ts'
 
 /** Messages are shown on the screen. */
-const delivery = { mailer: null, mail: null, sms: null, mayReachPrivate: false }
+const delivery = { transports: null, mail: null, sms: null, mayReachPrivate: false }
 
 const providers = {
   reach: () => Promise.reject(new ReachError('impossible', 'A demonstration asks nobody')),

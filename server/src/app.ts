@@ -79,8 +79,8 @@ import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation/documentation.ts'
 import { unreadFacts, type PageFacts } from '#server/http/answers/page-facts.ts'
 import type { LimitSettings } from '#server/http/limits/limits.ts'
-import { mount } from '#server/http/mount.ts'
-import { requireDeclared } from '#server/http/session/require-sound.ts'
+import { mountRoutes } from '#server/http/request-pipeline.ts'
+import { requireDeclared } from '#server/http/require-complete.ts'
 import { requireOwnHost } from '#server/http/origin.ts'
 import {
   headers,
@@ -89,10 +89,10 @@ import {
   requestLog,
   unexpectedErrors,
   warnOfUnknownProxies,
-} from '#server/http/pipeline.ts'
+} from '#server/http/middleware.ts'
 import type { Site } from '#server/http/site.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
-import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import type { DeliveryOptions } from '#server/lib/delivery.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import { createLastKnown } from '#server/lib/cache.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -177,7 +177,11 @@ export function createApp(options: AppOptions): Hono {
   if (options.hasDocumentation)
     documentation(app, { mode, readBrand: async () => (await pageFacts()).brand })
   if (mode === 'evaluation') mountExampleMiddleware(app)
-  mount(app, routesOf(options, services), { ...options, firstVisit, onDone: live.publishMetrics })
+  mountRoutes(app, routesOf(options, services), {
+    ...options,
+    firstVisit,
+    onDone: live.publishMetrics,
+  })
   app.get('/avatars/:file', avatarFile(options.db))
   app.get('/brand/:file', brandPictureFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))

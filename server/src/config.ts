@@ -16,13 +16,9 @@ import {
   readDatabase,
   type ConfiguredDatabase,
 } from './config-database.ts'
-import {
-  providerVariables,
-  readProviders,
-  deliveryVariables,
-  readDelivery,
-} from './config-settings.ts'
-import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import { deliveryVariables, readDelivery } from './config-delivery.ts'
+import { providerVariables, readProviders } from './config-providers.ts'
+import type { DeliveryOptions } from '#server/lib/delivery.ts'
 import {
   fileNameOf,
   keySecretVariables,
@@ -102,7 +98,7 @@ export type Config = {
   /** Whether private and loopback addresses are allowed, also without TLS. */
   allowsPrivateAddresses: boolean
   providers: FixedProviders
-  delivery: Omit<DeliveryOptions, 'mailer'>
+  delivery: Omit<DeliveryOptions, 'transports'>
   backups: BackupOptions
   /** Null: the embedded Postgres does not archive its WAL. */
   archive: ArchiveOptions | null

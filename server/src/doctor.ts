@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect as openSocket } from 'node:net'
 import type { Config } from './config.ts'
 import { isLocalDatabase, type ConfiguredDatabase } from './config-database.ts'
-import { databaseSentence } from './database-sentence.ts'
+import { databaseSentence } from '#server/db/connection/database-sentence.ts'
 import { inspect, sentenceOf, verdictOf, type Finding, type Verdict } from './doctor-verdict.ts'
 import { examineFolders, type Installation } from '#server/backup/examine-folders.ts'
 import { embeddedFolder, openDatabase } from './start-database.ts'
@@ -21,7 +21,7 @@ import { isMigrated, readPending, type Migration } from '#server/db/migrate/migr
 import { isPooled } from '#server/db/connection/pooler.ts'
 import { requireFitDatabase } from '#server/db/requirements.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
-import { readFailures } from '#server/features/messaging/delivery/delivery.service.ts'
+import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
 import {
   judgeArchive,
   judgeAudit,

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { nameInTerminal } from '@amber/contract/settings/brand.ts'
 import { ConfigError, localUrl, namedUrl, readConfig, type Config } from './config.ts'
-import { databaseSentence } from './database-sentence.ts'
+import { databaseSentence } from '#server/db/connection/database-sentence.ts'
 import { killIfHanging } from '#server/lib/node/hanging-calls.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
 import { knownPassword } from '#server/db/seed/seed.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { translate } from '@amber/contract/localized-text.ts'
 import { findings } from '@amber/contract/status/findings.ts'
-import { databaseSentence } from './database-sentence.ts'
+import { databaseSentence } from '#server/db/connection/database-sentence.ts'
 import type { DatabaseAddress, NamedStandby } from '#server/db/database-address.ts'
 import { openStandbys, type NamedStandbyState, type Standbys } from '#server/db/standbys.ts'
 import { expectedStandbys, judgeStandby } from '#server/features/status/judge.service.ts'

@@ -24,7 +24,7 @@ import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'
 import type { ReadBackup, ReadDisk } from '#server/features/status/system-status.service.ts'
 import { nodeReach } from '#server/lib/node/node-reach.ts'
-import { nodeMailer } from '#server/lib/node/node-mailer.ts'
+import { nodeTransports } from '#server/lib/node/node-transports.ts'
 import { createFolderReader, type ReadFolder } from '#server/lib/folder-reads.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
@@ -63,7 +63,7 @@ export async function startServer(
   const { mode } = config
   const database = await startDatabase({ config, log, platform, mode, print, progress, signal })
   const { db, dataPlace } = database
-  const delivery = { ...config.delivery, mailer: nodeMailer(platform.traces) }
+  const delivery = { ...config.delivery, transports: nodeTransports(platform.traces) }
   const onDisk = readDisks(config, database)
   const sources = { ...database, ...drops, platform, ...onDisk }
   const monitor = createMonitorServer(config.metrics, { sources, log })

@@ -96,24 +96,35 @@ export function createPagedList(
       skeletons(JSON.stringify([...under, amount, isFront]), find)
     const few = () => remembered('few', () => ofFew(source, query, isFront))
 
-    const counted = filter.countable && (await countMatching(db, state, filter.countable))
-    if (counted === null && (filter.isFew || !(await sampleOf(db, filter)).isSurelyMany)) {
-      // Caches the total: other orders need not count again.
-      const key = JSON.stringify([state, filter.key, 'found'])
-      const total = await counts(key, async () => (await few()).total)
-      if (total <= exactTotalLimit)
-        return { ids: idsOf(await few(), part), total, totalIsEstimate: false }
-    }
+    const fewIds = async () => idsOf(await few(), part)
+    const exactTotal = await findExactTotal(db, state, { filter, few })
+    const totalIsEstimate = exactTotal === null
+    // Without a countable, the total is the length of the skeleton.
+    if (!totalIsEstimate && !filter.countable)
+      return { ids: await fewIds(), total: exactTotal, totalIsEstimate }
     const sample = await sampleOf(db, filter)
-    const totalIsEstimate = counted === null || counted > exactTotalLimit
-    const total = totalIsEstimate ? Math.max(sample.total, exactTotalLimit + 1) : counted
+    const total = exactTotal ?? Math.max(sample.total, exactTotalLimit + 1)
     const matching = { ...sample, total }
     const many = () => remembered('many', () => ofMany(source, query, { matching, isFront }))
     const walked = () => walk(source, query, matching)
     const ids =
       (await walkedPages(JSON.stringify([...under, current, size]), walked)) ??
-      (totalIsEstimate ? await follow(source, query, await many()) : idsOf(await few(), part))
+      (totalIsEstimate ? await follow(source, query, await many()) : await fewIds())
     return { ids, total, totalIsEstimate }
+  }
+
+  /** Returns null above `exactTotalLimit`. */
+  async function findExactTotal(
+    db: Database,
+    state: string,
+    { filter, few }: { filter: ListFilter; few: () => Promise<Skeleton> },
+  ): Promise<number | null> {
+    const upToLimit = (total: number) => (total <= exactTotalLimit ? total : null)
+    if (filter.countable) return upToLimit(await countMatching(db, state, filter.countable))
+    if (!filter.isFew && (await sampleOf(db, filter)).isSurelyMany) return null
+    // Caches the total: other orders need not count again.
+    const key = JSON.stringify([state, filter.key, 'found'])
+    return upToLimit(await counts(key, async () => (await few()).total))
   }
 
   function sampleOf(db: Database, { countable, key, onRow }: ListFilter): Promise<Sample> {

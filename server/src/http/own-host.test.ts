@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { listen } from '#server/http/limits/listen.ts'
-import { headers, requestIds, unexpectedErrors } from './pipeline.ts'
+import { headers, requestIds, unexpectedErrors } from './middleware.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
 import { commonHeaders } from '#server/http/answers/security-headers.ts'
 

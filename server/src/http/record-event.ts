@@ -10,7 +10,7 @@ import { traceFields } from '#server/lib/trace.ts'
 import { loggable } from './database-problems.ts'
 import type { Limits } from '#server/http/limits/limits.ts'
 import type { Problem } from './problem.ts'
-import { recordDenied, type Call } from './run.ts'
+import { recordDenied, type Call } from './run-call.ts'
 import { recordOwnWrite } from './standby-reads.ts'
 
 type Recording = Pick<Context<unknown>, 'platform' | 'request'> & {

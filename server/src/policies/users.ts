@@ -85,15 +85,16 @@ export async function isBasic(db: Database, userId: string): Promise<boolean> {
   return isAssignable(db, { actor, codes: await listRolesOf(db, userId) })
 }
 
-/** Holds even if two demote each other concurrently. */
+/**
+ * Holds even if two demote each other concurrently. `roles` are those after the change; none once the user is disabled
+ * or deleted.
+ */
 export async function requireSuperAdminLeft(
   db: Database,
-  { before, status, roles }: { before: User; status: User['status']; roles: readonly string[] },
+  { before, roles }: { before: User; roles: readonly string[] },
 ): Promise<void> {
   const wasSuper = before.roles.includes(superRole) && before.status === statusCodes.enabled
-  const isSuper = roles.includes(superRole) && status === statusCodes.enabled
-  if (!wasSuper || isSuper) return
-  await requireSomeSuperAdmin(db)
+  if (wasSuper && !roles.includes(superRole)) await requireSomeSuperAdmin(db)
 }
 
 /** @throws `last_super_admin` */

@@ -19,9 +19,9 @@ import type { LimitSettings } from '#server/http/limits/limits.ts'
 import { nodeIconSets } from '#server/lib/node/node-icon-sets.ts'
 import { nodeJudgeAddress } from '#server/lib/node/node-addresses.ts'
 import { nodeReach } from '#server/lib/node/node-reach.ts'
-import { nodeMailer } from '#server/lib/node/node-mailer.ts'
+import { nodeTransports } from '#server/lib/node/node-transports.ts'
 import { nodePlatform } from '#server/lib/node/node-platform.ts'
-import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import type { DeliveryOptions } from '#server/lib/delivery.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import type { Passwords, Platform } from '#server/lib/platform.ts'
@@ -105,7 +105,7 @@ export async function createTestApp({
   publicOrigin = 'https://admin.example.com',
   publicPath = '',
   migrations = [],
-  delivery = { mailer: nodeMailer(), mail: null, sms: null, mayReachPrivate: false },
+  delivery = { transports: nodeTransports(), mail: null, sms: null, mayReachPrivate: false },
   providers = {},
   judgeAddress = nodeJudgeAddress(),
   files = null,

@@ -7,7 +7,7 @@ import { tableOf } from '#server/db/noun-tables.ts'
 import type { FileAnswer } from '#server/http/answers/file-answer.ts'
 import { createOutputCache } from '#server/http/answers/output-cache.ts'
 import { Problem } from '#server/http/problem.ts'
-import { run } from '#server/http/run.ts'
+import { runCall } from '#server/http/run-call.ts'
 import type { Actor } from '#server/http/session/authenticate.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { makeUser } from '#server/testing/make.ts'
@@ -77,8 +77,8 @@ async function send(
     request: { ...request, markMetricsChanged: () => undefined },
     setCookie: () => undefined,
     oldestKey: () => Promise.resolve(new Uint8Array(32)),
-  } as unknown as Parameters<typeof run>[0]
-  return (await run(call)).data as Record<string, unknown> & { id: string; version: number }
+  } as unknown as Parameters<typeof runCall>[0]
+  return (await runCall(call)).data as Record<string, unknown> & { id: string; version: number }
 }
 
 async function refusalOf(sent: Promise<unknown>) {

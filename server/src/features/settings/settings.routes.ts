@@ -2,7 +2,7 @@ import { settings, type SettingKey } from '@amber/contract/settings/settings.ts'
 import type { ExampleMode } from '@amber/contract/example-pages.ts'
 import type { FixedProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
-import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import type { DeliveryOptions } from '#server/lib/delivery.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { readBrandSetting, readSettings, update } from './settings.service.ts'
 

@@ -5,7 +5,7 @@ import type { Standbys } from '#server/db/standbys.ts'
 import { getMonitoredState, type MonitoredState } from '#server/db/monitored-state.queries.ts'
 import { readAuditHealth } from '#server/features/logs/audit-chain/verification.service.ts'
 import type { BackupStore } from '#server/features/settings/backups/backups.service.ts'
-import { readFailures } from '#server/features/messaging/delivery/delivery.service.ts'
+import { readFailures } from '#server/features/messaging/delivery/delivery-state.service.ts'
 import { dueTimes } from '#server/lib/time-of-day.ts'
 import { version } from '#server/lib/version.ts'
 import {

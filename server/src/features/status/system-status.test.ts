@@ -241,7 +241,7 @@ test('warns of a WAL archive that fails or cannot be read', async () => {
 test('registers every job of this build with its schedule and a text', async () => {
   const parts = { db, platform, mode: 'evaluation' as const, host: 'one' }
   const log = { warn: () => undefined } as never
-  const stop = startJobs({ ...parts, log, delivery: { mailer: null } as never })
+  const stop = startJobs({ ...parts, log, delivery: { transports: null } as never })
   try {
     await expect
       .poll(async () => (await read()).jobs.map(({ name }) => name), { timeout: 20_000 })

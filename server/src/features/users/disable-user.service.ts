@@ -20,11 +20,10 @@ export async function disableUser(
   options: { before: User; version: number; changes: Changes; now: Date },
 ): Promise<boolean> {
   const { before, version, now } = options
-  const { id, roles } = before
-  const status = statusCodes.disabled
-  if (!(await updateUser(db, { id, version, changes: { ...options.changes, status } })))
-    return false
-  await requireSuperAdminLeft(db, { before, status, roles })
+  const { id } = before
+  const changes = { ...options.changes, status: statusCodes.disabled }
+  if (!(await updateUser(db, { id, version, changes }))) return false
+  await requireSuperAdminLeft(db, { before, roles: [] })
   await endSessionsOfDisabled(db, { userId: id, now })
   return true
 }

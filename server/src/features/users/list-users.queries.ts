@@ -40,35 +40,33 @@ export async function filterOf(
 ): Promise<ListFilter | null> {
   const role = input.role === undefined ? undefined : await findRole(db, input.role, counting)
   if (role === null) return null
-  const { status } = input
-  const isWaiting = status === 'waiting'
-  const hasStatus = isWaiting ? waits : status && eq(users.status, status)
-  const chosen = choiceFields.filter((name) => input[name])
-  const hasValue = (column: AnyPgColumn, value: unknown) => eq(column, value)
-  const hasChosen = all(
-    ...chosen.filter((name) => name !== 'status').map((name) => hasValue(users[name], input[name])),
-  )
   const texts = textFields
     .map((name) => searchOf(users[name], input[name]))
     .filter((search) => search !== undefined)
-  const isInside = all(...texts.map((search) => search.isInside))
-  const flags = all(hasChosen, hasStatus)
+  const hasTexts = all(...texts.map((search) => search.isInside))
+  const chosen = choiceFields.filter((name) => input[name])
+  const { status } = input
+  const isWaiting = status === 'waiting'
+  const hasStatus = isWaiting ? waits : status && eq(users.status, status)
+  const hasValue = (column: AnyPgColumn, value: unknown) => eq(column, value)
+  const hasOthers = all(
+    ...chosen.filter((name) => name !== 'status').map((name) => hasValue(users[name], input[name])),
+  )
+  const hasChosen = all(hasOthers, hasStatus)
   const key = JSON.stringify([
     ...[...textFields, ...choiceFields].map((name) => input[name]),
     role?.id,
   ])
   const isPlain = !role && texts.length === 0
-  const isOnlyRole = role && chosen.length === 0 && texts.length === 0
-  const common = {
+  const isOnlyRole = role && texts.length === 0 && chosen.length === 0
+  const plain = { key, table: users, where: all(isNull(users.removedAt), hasChosen) }
+  return {
     key,
     // With `is true` the planner sees no equations, for which it would leave the index of the order.
-    onRow: all(sql`(${flags}) is true`, isInside, role?.isHolder),
-    byScan: all(flags, isInside, role?.isAmongHolders),
-    countable: isPlain
-      ? { key, table: users, where: all(isNull(users.removedAt), flags) }
-      : isOnlyRole
-        ? role.countable
-        : null,
+    onRow: all(sql`(${hasChosen}) is true`, hasTexts, role?.isHolder),
+    byScan: all(hasChosen, hasTexts, role?.isAmongHolders),
+    ...splitForIndex({ role, texts, hasStatus, hasOthers }),
+    countable: isPlain ? plain : isOnlyRole ? role.countable : null,
     isFew: role?.isFew ?? false,
     // Sort indexes lack the last sign-in.
     isCovered: isPlain && !isWaiting && chosen.every((name) => coveredFields.includes(name)),
@@ -77,23 +75,33 @@ export async function filterOf(
       value: name === 'status' && isWaiting ? statusCodes.disabled : (input[name] ?? ''),
     })),
   }
+}
+
+type Conditions = {
+  role: Awaited<ReturnType<typeof findRole>> | undefined
+  texts: readonly TextSearch[]
+  hasStatus: SQL | '' | undefined
+  /** All choices but the status. */
+  hasOthers: SQL
+}
+
+function splitForIndex({
+  role,
+  texts,
+  hasStatus,
+  hasOthers,
+}: Conditions): Pick<ListFilter, 'byIndex' | 'afterIndex'> {
   if (role?.isFew)
     return {
-      ...common,
       byIndex: role.isAmongHolders,
-      afterIndex: all(flags, isInside),
+      afterIndex: all(hasOthers, hasStatus, ...texts.map((search) => search.isInside)),
     }
-  if (texts.length > 0)
-    return {
-      ...common,
-      // Few users are disabled; each gender is half of all.
-      byIndex: all(...texts.map((search) => search.hasPieces), hasStatus),
-      afterIndex: all(hasChosen, ...texts.map((search) => search.isLeftToCheck), role?.isHolder),
-    }
+  if (texts.length === 0)
+    return { byIndex: all(hasOthers, hasStatus, role?.isAmongHolders), afterIndex: all() }
   return {
-    ...common,
-    byIndex: all(flags, role?.isAmongHolders),
-    afterIndex: all(),
+    // Few users are disabled; each gender is half of all.
+    byIndex: all(...texts.map((search) => search.hasPieces), hasStatus),
+    afterIndex: all(hasOthers, ...texts.map((search) => search.isLeftToCheck), role?.isHolder),
   }
 }
 
@@ -113,8 +121,10 @@ async function findRole(db: Database, code: string, counting: Counting) {
   }
 }
 
+type TextSearch = { isInside: SQL; hasPieces: SQL; isLeftToCheck: SQL | undefined }
+
 /** Matches literally, ignoring case. */
-function searchOf(column: AnyPgColumn, text: string | undefined) {
+function searchOf(column: AnyPgColumn, text: string | undefined): TextSearch | undefined {
   if (!text) return undefined
   const isInside = sql`strpos(lower(${column}), lower(${text})) > 0`
   return {

@@ -87,7 +87,7 @@ export async function remove(context: ContextOf<'remove'>): Promise<BatchResult>
   return runForPeople(context, async (db, id) => {
     const before = await requireTouchable(db, context, id)
     if (!(await removeUser(db, { id, by: actor.userName, now }))) throw fail('user_missing')
-    await requireSuperAdminLeft(db, { before, status: statusCodes.disabled, roles: before.roles })
+    await requireSuperAdminLeft(db, { before, roles: [] })
     await endSessionsOfDeleted(db, { userId: id, now })
     return { userName: before.userName, entry: { target: targetOf(before), before } }
   })

@@ -69,15 +69,16 @@ export async function update({
   // Before the change, so that the old address is notified.
   await notifyOfContacts(db, { userId: id, fields: moved, actor, request, now })
   const changes = { ...data, updateBy: actor.userName, updateTime: now }
-  const isChanged =
-    data.status === statusCodes.disabled
-      ? await disableUser(db, { before, version, changes, now })
-      : await updateUser(db, { id, version, changes })
+  const isDisabling = data.status === statusCodes.disabled
+  const isChanged = isDisabling
+    ? await disableUser(db, { before, version, changes, now })
+    : await updateUser(db, { id, version, changes })
   if (!isChanged) throw fail('record_changed', { current: await requireUser(db, id) })
   await replaceUserRoles(db, { userId: id, roleIds: granted.map((role) => role.id) })
   if (gained.length > 0) await voidPreparedAccess(db, [id])
   await recordWriter(db, { userId: id, fields: moved, writerId: actor.id })
-  await requireSuperAdminLeft(db, { before, status: data.status, roles })
+  // disableUser checks it itself.
+  if (!isDisabling) await requireSuperAdminLeft(db, { before, roles })
   await notifyOfRoles(db, { userId: id, before: before.roles, after: roles, now })
   await endSessionsDueStep(db, { userId: id, now })
   await publishEvent(db, { kind: 'rights-changed', to: { users: [id] } })

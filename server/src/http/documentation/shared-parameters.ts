@@ -3,7 +3,7 @@ import { acceptsIdempotencyKey, hasBody, isWrite, type Endpoint } from '@amber/c
 import { translate, type Language } from '@amber/contract/localized-text.ts'
 import { logExportInput, logFilters, pagingInput } from '@amber/contract/paging.ts'
 import { id, searchText } from '@amber/contract/rules.ts'
-import { idempotencyKeyPattern } from '#server/http/run.ts'
+import { idempotencyKeyPattern } from '#server/http/run-call.ts'
 import { documentationMessages } from './documentation.messages.ts'
 import type { DocumentedCall } from './documented-calls.ts'
 import { jsonSchema, type Json, type SharedSchemas } from './json-schemas.ts'

@@ -1,6 +1,6 @@
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { fail } from '#server/http/problem.ts'
-import type { Call } from '#server/http/run.ts'
+import type { Call } from '#server/http/run-call.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 
 /** Uploads are buffered in memory. */

@@ -8,7 +8,7 @@ import { countByMinute } from './minute-counter.ts'
 import { fail, Problem } from '#server/http/problem.ts'
 import { type RequestFacts } from '#server/http/request.ts'
 import { addressKey } from '#server/http/site.ts'
-import type { Call, DenialCounts } from '#server/http/run.ts'
+import type { Call, DenialCounts } from '#server/http/run-call.ts'
 import type { ParsedToken } from '#server/http/session/tokens.ts'
 
 type PublicPermit = {

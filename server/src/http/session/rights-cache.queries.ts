@@ -19,7 +19,7 @@ const mostCodes = 300_000
  * Caches the permissions of role sets until a role changes (see `rights_state` in the migrations): a user may have
  * thousands of codes. Results are never older than the requested states.
  */
-export function createRightsMemory(db: Database, most = mostCodes) {
+export function createRightsCache(db: Database, most = mostCodes) {
   const cached = new LRUCache<string, Rights>({
     maxSize: most,
     sizeCalculation: ({ permissions, buttons }) => permissions.length + buttons.length + 1,

@@ -6,7 +6,7 @@ import { withClient } from '#server/db/connect.ts'
 import { menuButtons, menus, roles, userRoles } from '#server/db/schema.ts'
 import { makeRole, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { createRightsMemory, grantedStates } from './rights-cache.queries.ts'
+import { createRightsCache, grantedStates } from './rights-cache.queries.ts'
 
 const app = await createTestApp({ connections: 3 })
 
@@ -18,7 +18,7 @@ function createLooks(most?: number) {
       return Reflect.get(db, name) as unknown
     },
   })
-  const cache = createRightsMemory(counted, most)
+  const cache = createRightsCache(counted, most)
   const look = async (userId: string) => {
     const [row] = await app.db
       .select({ states: grantedStates })

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import { storedExamples } from '#server/db/example-pages.ts'
 import { avatars } from '#server/db/file-schema.ts'
 import { roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
-import { createRightsMemory, grantedStates } from './rights-cache.queries.ts'
+import { createRightsCache, grantedStates } from './rights-cache.queries.ts'
 import { isEnabled } from '#server/db/code-conditions.ts'
 
 /** Further lookups are batched. Less than half of the connections, to leave some for the calls. */
@@ -64,7 +64,7 @@ export function prepareSessionLookup(db: Database) {
       sql`${sessions.selector} = any((select ${sql.placeholder('selectors')}::text[])::text[])`,
     )
     .prepare('sessions_by_selector')
-  const cachedRights = createRightsMemory(db)
+  const cachedRights = createRightsCache(db)
   return batchLoader(async (selectors: readonly string[]) => {
     const rows = await query.execute({ selectors })
     const rightsOfGranted = await cachedRights(rows.map((row) => row.grantedStates))

@@ -3,10 +3,14 @@ import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { senderOf } from '@amber/contract/settings/setting-faults.ts'
 import { faultOfIps } from './node-addresses.ts'
-import type { Outcome, Mailer } from '#server/lib/mailer.ts'
+import type { DeliveryOutcome, Transports } from '#server/lib/delivery.ts'
 
 /** Sends mail to an SMTP server over a new connection. */
-export const sendMail: Mailer['mail'] = async (server, mail, { limit, mayBePrivate, signal }) => {
+export const sendMail: Transports['mail'] = async (
+  server,
+  mail,
+  { limit, mayBePrivate, signal },
+) => {
   const { host, port, security, user, password } = server
   const sender = senderOf(server)
   if (sender === null) return failed('sender_refused', 'no sender address')
@@ -54,12 +58,12 @@ export const sendMail: Mailer['mail'] = async (server, mail, { limit, mayBePriva
 }
 
 const failed = (
-  kind: Extract<Outcome, { isSent: false }>['kind'],
+  kind: Extract<DeliveryOutcome, { isSent: false }>['kind'],
   detail: string | null,
   isFinal = false,
-): Outcome => ({ isSent: false, isFinal, kind, detail })
+): DeliveryOutcome => ({ isSent: false, isFinal, kind, detail })
 
-async function addressOf(host: string, mayBePrivate: boolean): Promise<string | Outcome> {
+async function addressOf(host: string, mayBePrivate: boolean): Promise<string | DeliveryOutcome> {
   try {
     const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true })
     const ips = found.map(({ address }) => address)
@@ -83,7 +87,7 @@ function problemOf({
   response,
   responseCode = 0,
   command,
-}: SmtpError): Outcome {
+}: SmtpError): DeliveryOutcome {
   const reply = response ?? null
   const isForGood = responseCode >= 500 && responseCode < 600
   if (code === 'EAUTH' || code === 'ENOAUTH') return failed('login_refused', reply)

@@ -9,7 +9,7 @@ import { permissionCodes, superPermissions, type Permission } from '@amber/contr
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { rolePermissions, roles } from '#server/db/schema.ts'
 import { createApp } from '#server/app.ts'
-import { requireDeclared } from '#server/http/session/require-sound.ts'
+import { requireDeclared } from '#server/http/require-complete.ts'
 import { usualLimits } from '#server/http/limits/limits.ts'
 import { keepUnlocked } from '#server/testing/keep-unlocked.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
@@ -279,7 +279,7 @@ test('does not start if a call lacks a permission', () => {
       examples: null,
       listen: null,
       stopping: new AbortController().signal,
-      delivery: { mailer: null, mail: null, sms: null, mayReachPrivate: false },
+      delivery: { transports: null, mail: null, sms: null, mayReachPrivate: false },
       iconSets: { svg: () => Promise.resolve(null), find: () => Promise.resolve([]) },
       files: null,
     })

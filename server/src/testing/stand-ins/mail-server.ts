@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll } from 'vitest'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { MailServer } from '#server/lib/mailer.ts'
+import type { MailServer } from '#server/lib/delivery.ts'
 import { tlsIdentity } from './local-server.ts'
 
 export type ReceivedMail = { from: string; to: string[]; content: string }

@@ -6,14 +6,14 @@ import { channels } from '@amber/contract/sign-in/codes.ts'
 import { outbox } from '#server/db/schema.ts'
 import { deliverMessages } from '#server/features/messaging/delivery/deliver-messages.service.ts'
 import { queueMessage, type Message } from '#server/features/messaging/delivery/outbox.service.ts'
-import { nodeMailer } from '#server/lib/node/node-mailer.ts'
-import type { DeliveryOptions, MailServer, SmsGateway } from '#server/lib/mailer.ts'
+import { nodeTransports } from '#server/lib/node/node-transports.ts'
+import type { DeliveryOptions, MailServer, SmsGateway } from '#server/lib/delivery.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 export const deliveryBy = (
   servers: { mail?: MailServer; sms?: SmsGateway; mayReachPrivate?: boolean } = {},
 ): DeliveryOptions => ({
-  mailer: nodeMailer(),
+  transports: nodeTransports(),
   mail: servers.mail ?? null,
   sms: servers.sms ?? null,
   mayReachPrivate: servers.mayReachPrivate ?? true,

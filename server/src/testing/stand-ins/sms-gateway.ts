@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { SmsGateway } from '#server/lib/mailer.ts'
+import type { SmsGateway } from '#server/lib/delivery.ts'
 import { listenLocally } from './local-server.ts'
 
 export type ReceivedCall = { headers: IncomingMessage['headers']; body: string }

@@ -1,27 +1,42 @@
+import { permissions, type Permission } from '@amber/contract/permissions.ts'
 import { roleTexts } from '@amber/contract/roles/roles.ts'
 import { Link, useLocation } from 'react-router'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useTranslate, useT, useUser } from '#web/lib/call/services.ts'
 import { Exception } from '#web/ui/feedback/exception.tsx'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 import { errorPagesMessages } from './error-pages.messages.ts'
 
 const longestPath = 80
 
-/** Names the required roles and the user's own, where known. */
-export function Page403() {
+/**
+ * Names what is missing: the permission if given, otherwise the roles or the menu of a forbidden route. Without a
+ * reason, as at `/403`, it says where to ask.
+ */
+export function Page403({ permission }: { permission?: Permission }) {
+  const t = useT(errorPagesMessages)
+  const reason = useForbiddenReason(permission)
+  return (
+    <Exception
+      kind="403"
+      title={t('forbidden')}
+      detail={reason ?? t('forbiddenDetail')}
+      action={<Home />}
+    />
+  )
+}
+
+function useForbiddenReason(permission: Permission | undefined): string | undefined {
   const t = useT(errorPagesMessages)
   const translate = useTranslate()
   const user = useUser()
-  const needed = useRouteHandle()?.roles
+  const handle = useRouteHandle()
+  if (permission) return t('permissionMissing', { needed: translate(permissions[permission]) })
+  if (!user || handle?.name !== 'forbidden') return undefined
   const names = (codes: readonly string[]) =>
     codes.map((code) => translate(roleTexts({ code }))).join(', ') || t('noRole')
-  if (!needed || !user) return <Forbidden />
-  return (
-    <Forbidden
-      detail={t('forbiddenRoles', { needed: names(needed), granted: names(user.roles) })}
-    />
-  )
+  const granted = names(user.roles)
+  if (user.authorization === 'dynamic') return t('menuMissing', { granted })
+  return handle.roles && t('roleMissing', { needed: names(handle.roles), granted })
 }
 
 function Home() {

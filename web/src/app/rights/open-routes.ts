@@ -12,8 +12,8 @@ import type { ActiveHandle } from '#web/lib/route/current-route.ts'
 import { openPathsEntry } from '#web/lib/call/early-reads.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import { pageOrFailure, RouteGuard } from './route-guard.tsx'
-import { readRights } from './read-rights.ts'
-import type { Rights, SignedInState } from './signed-in-state.ts'
+import { readRouteAccess } from './read-route-access.ts'
+import type { RouteAccess, SignedInState } from './signed-in-state.ts'
 
 export const forbiddenHandle: ActiveHandle = {
   i18nKey: 'route.403',
@@ -46,7 +46,7 @@ function toRouteObject(node: RouteNode): RouteObject {
 
 export function routeObjects(
   signedInState: SignedInState,
-  { routes, forbidden }: Rights,
+  { routes, forbidden }: RouteAccess,
 ): RouteObject[] {
   const { base, blank } = signedInState.frames!
   const [alone, framed] = [true, false].map((isBlank) =>
@@ -110,7 +110,7 @@ export async function fetchPage(path: string): Promise<void> {
 const declaredPages = new Map(flatten(protectedRoutes).map(({ path, page }) => [path, page]))
 
 /** Stores the paths that boot.ts may request the declared reads of. */
-export function storeOpenPaths({ session, storage }: Services, { routes }: Rights): void {
+export function storeOpenPaths({ session, storage }: Services, { routes }: RouteAccess): void {
   const isOpen = ({ path, page, allow }: RouteNode) =>
     (!allow || session.can({ allow })) && page === declaredPages.get(path)
   storage.write(
@@ -121,12 +121,12 @@ export function storeOpenPaths({ session, storage }: Services, { routes }: Right
   )
 }
 
-/** Reads the rights while the page loads. */
+/** Reads user and routes while the page loads. */
 export async function openRoutes(
   services: Services,
   signedInState: SignedInState,
   path: string,
-): Promise<StoreApi<Rights>> {
+): Promise<StoreApi<RouteAccess>> {
   const { call, session } = services
   // Signing in has just read the user.
   const known = signedInState.isTried ? undefined : session.getState().user
@@ -136,17 +136,17 @@ export async function openRoutes(
   const wanted = routeOf(path)
   const reading = startReading(call, wanted)
   void Promise.all([reading, wanted && pageOf(wanted)]).catch(() => {})
-  const [read, queryClient] = await Promise.all([readRights(call, {}, known), reading])
-  const rights = createStore<Rights>(() => read)
+  const [read, queryClient] = await Promise.all([readRouteAccess(call, {}, known), reading])
+  const access = createStore<RouteAccess>(() => read)
   if (!signedInState.isOver) {
     session.setUser(read.user, askedAt)
     storeOpenPaths(services, read)
   }
-  signedInState.rights = rights
+  signedInState.access = access
   let blank: Promise<ComponentType> | undefined
   signedInState.frames = {
     base: function Base() {
-      const { routes } = useStore(rights)
+      const { routes } = useStore(access)
       return createElement(Shell, { routes, queryClient })
     },
     blank: () =>
@@ -156,5 +156,5 @@ export async function openRoutes(
             createElement(BlankLayout, { queryClient }),
       )),
   }
-  return rights
+  return access
 }

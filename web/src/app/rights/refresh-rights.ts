@@ -2,7 +2,7 @@ import { translate } from '@amber/contract/localized-text.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import type { AppRouter } from '#web/app/routes/router.ts'
 import { fetchedObjects, forbiddenHandle, routeObjects, storeOpenPaths } from './open-routes.ts'
-import { readRights } from './read-rights.ts'
+import { readRouteAccess } from './read-route-access.ts'
 import { rightsMessages } from './rights.messages.ts'
 import type { SignedInState } from './signed-in-state.ts'
 import type { RouteObject } from 'react-router'
@@ -26,13 +26,13 @@ async function follow(
   signedInState: SignedInState,
 ): Promise<void> {
   const { session, feedback, i18n } = services
-  const next = await readRights(services.call, { isBackground: true, errorDisplay: 'inline' })
-  const { rights } = signedInState
-  if (!rights || now().signedInState !== signedInState || !session.getState().token) return
+  const next = await readRouteAccess(services.call, { isBackground: true, errorDisplay: 'inline' })
+  const { access } = signedInState
+  if (!access || now().signedInState !== signedInState || !session.getState().token) return
   const { user } = session.getState()
   if (JSON.stringify(user) !== JSON.stringify(next.user)) session.setUser(next.user)
   storeOpenPaths(services, next)
-  const before = rights.getState()
+  const before = access.getState()
   if (before.fingerprint === next.fingerprint) return
   const { basename = '/', state } = now().router
   const { location, navigation } = state
@@ -45,7 +45,7 @@ async function follow(
   const { router } = now()
   if (now().signedInState !== signedInState) return
   const wasRefused = isRefusal(pageName(router))
-  rights.setState(next)
+  access.setState(next)
   goOn(signedInState, objects)
   const { router: renewed } = now()
   if (going) await renewed.navigate(going, { replace: true })
@@ -68,7 +68,7 @@ export async function refreshRights(
   { isUrgent }: { isUrgent: boolean },
 ): Promise<boolean> {
   const { signedInState } = parts.now()
-  if (!signedInState.rights) return true
+  if (!signedInState.access) return true
   const time = Date.now()
   if (!isUrgent && time - (signedInState.readAt ?? 0) < least) return true
   signedInState.readAt = time

@@ -67,6 +67,16 @@ test('shows forbidden for a page without permission and not found for an unknown
   await screen.findByRole('heading', { name: /does not exist/ })
 })
 
+test('names the missing menu, the missing permission, or neither, on the forbidden page', async () => {
+  const list = menu('system_user', { routePath: '/system/user' })
+  const { app } = await renderDynamic('/project-intro', [home, list])
+  expect(screen.getByText(/^This page's menu isn't assigned to your role.*: User\./)).toBeTruthy()
+  await act(() => app.shell.getState().router.navigate('/system/user'))
+  expect(await screen.findByText(/^Required permission: View users\./)).toBeTruthy()
+  await act(() => app.shell.getState().router.navigate('/403'))
+  expect(await screen.findByText(/^If you need access/)).toBeTruthy()
+})
+
 test('reports a menu without a page', async () => {
   await renderDynamic('/own', [home, menu('own', { component: 'gone', titleEn: 'Reports' })])
   const title = screen.getByRole('heading', { name: "This menu's page doesn't exist" })

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { LoadingFallback } from '#web/app/root-frame.tsx'
 import { PageFailure } from '#web/app/pages/route-error-page.tsx'
 import { focusHeading } from '#web/ui/text/focused-heading.tsx'
 import type { Allow } from '@amber/contract/endpoint.ts'
 import { useCan } from '#web/lib/call/services.ts'
-import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 
 /** Focuses a late page, unless the user has moved focus meanwhile. */
 function focusIn(root: HTMLElement | null) {
@@ -20,47 +19,57 @@ function focusIn(root: HTMLElement | null) {
  * Loads a page, or an error page if its chunk fails. Never rejects, as the router would not even render the layout.
  */
 export function pageOrFailure(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  return load().catch(() => latePage(load))
+}
+
+/** Creates a page that loads again when it is shown, and on request after a failure. */
+function latePage(load: () => Promise<ComponentType>): ComponentType {
   let found: ComponentType | undefined
-  function LatePage() {
+  const look = async () => (found ??= await load())
+  return function LatePage() {
     const [Page, setPage] = useState(() => found)
-    const [isLooking, setLooking] = useState(true)
+    const [hasFailed, setFailed] = useState(false)
     const root = useRef<HTMLDivElement>(null)
     const isLate = useRef(!Page)
-    const look = async () => {
-      found = await load()
-      setPage(() => found)
+    const show = async () => {
+      const page = await look()
+      setPage(() => page)
     }
     useEffect(() => {
-      if (isLate.current && Page) focusIn(root.current)
-    }, [Page])
-    useEffect(() => {
       let isOver = false
-      const begin = async () => {
-        found ??= await load()
-        if (!isOver) setPage(() => found)
-      }
-      void begin().catch(() => {
-        if (!isOver) setLooking(false)
+      show().catch(() => {
+        if (!isOver) setFailed(true)
       })
       return () => {
         isOver = true
       }
     }, [])
-    if (!Page && isLooking) return <LoadingFallback />
-    if (!Page) return <PageFailure error={undefined} retry={look} />
-    return (
-      <div ref={root} style={{ display: 'contents' }}>
-        <Page />
-      </div>
-    )
+    useEffect(() => {
+      if (isLate.current && Page) focusIn(root.current)
+    }, [Page])
+    if (Page)
+      return (
+        <div ref={root} style={{ display: 'contents' }}>
+          <Page />
+        </div>
+      )
+    return hasFailed ? <PageFailure error={undefined} retry={show} /> : <LoadingFallback />
   }
-  return load().catch(() => LatePage)
 }
+
+const Page403 = lazy(async () => {
+  const pages = await import('#web/app/pages/error-pages.tsx')
+  return { default: pages.Page403 }
+})
 
 /** Page of a route for users with its permission. */
 export function RouteGuard({ allow, page: Page }: { allow: Allow; page: ComponentType }) {
   const can = useCan()
   // Does not ask for a token: the page of a user who signs out stays until the sign-in page replaces it.
-  const isForAll = allow === 'public' || allow === 'signed-in'
-  return isForAll || can(allow) ? <Page /> : <Forbidden />
+  if (allow === 'public' || allow === 'signed-in' || can(allow)) return <Page />
+  return (
+    <Suspense fallback={<LoadingFallback />}>
+      <Page403 permission={allow} />
+    </Suspense>
+  )
 }

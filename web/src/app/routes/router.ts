@@ -86,13 +86,13 @@ const openRoutesParts = async () => {
   return import('#web/app/rights/open-routes.ts')
 }
 
-type Rights = NonNullable<SignedInState['rights']>
+type AccessStore = NonNullable<SignedInState['access']>
 
 /** Returns the function that reads user and routes once; again after a failure. */
 function createOpen({ services, signedInState }: RouterParts) {
-  let opening: Promise<Rights> | undefined
+  let opening: Promise<AccessStore> | undefined
   return async (path: string) => {
-    if (signedInState.rights) return signedInState.rights
+    if (signedInState.access) return signedInState.access
     opening ??= openRoutesParts()
       .then(({ openRoutes }) => openRoutes(services, signedInState, path))
       .finally(() => {
@@ -189,12 +189,12 @@ export function createAppRouter(parts: RouterParts): AppRouter {
     ...(!added && {
       patchRoutesOnNavigation: async ({ path, patch, signal }) => {
         if (isAdded || !session.getState().token) return
-        const rights = await open(withoutBase(path, basename))
+        const access = await open(withoutBase(path, basename))
         const { routeObjects } = await openRoutesParts()
         // The navigation that replaced this one adds the routes.
         if (isAdded || signal.aborted) return
         isAdded = true
-        patch('root', routeObjects(signedInState, rights.getState()))
+        patch('root', routeObjects(signedInState, access.getState()))
       },
     }),
   })

@@ -11,7 +11,7 @@ import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import type { MenuPosition } from './tab-menu.tsx'
 import { ShownTabContext, useTabsParts } from './tabs-context.ts'
 import { tabsMessages } from './tabs.messages.ts'
-import { useAim } from './use-aim.ts'
+import { useHighlightedTab } from './use-highlighted-tab.ts'
 import { useStripScroll } from './use-strip-scroll.ts'
 import { useTabPointer } from './use-tab-pointer.ts'
 import './tabs.css'
@@ -116,22 +116,22 @@ function TabList({ list, activeId, mode, openMenu, openMenuBelow }: TabListProps
   const { tabs, actions, titleOf, iconOf } = useTabsParts()
   const t = useT(tabsMessages)
   const unsaved = useStore(tabs, (state) => state.unsaved)
-  const { litId, aimAt } = useAim(activeId)
+  const { highlightedId, highlight } = useHighlightedTab(activeId)
   const { stop, walkTo } = useTabStop(list, activeId)
   const onKeyDown = useTabKeys({ list, activeId, walkTo, openMenuBelow })
   const strip = useRef<HTMLDivElement>(null)
-  useStripScroll(strip, `${litId} ${list.length} ${mode}`)
+  useStripScroll(strip, `${highlightedId} ${list.length} ${mode}`)
   const { draggedId, pointer } = useTabPointer(tabs.move, openMenu)
   const on = useMemo(
     (): TabHandlers => ({
       open: ({ id, url }) =>
-        aimAt(id, tabs.getState().activeId, (isHere) =>
+        highlight(id, tabs.getState().activeId, (isHere) =>
           isHere ? actions.stay(url) : actions.open(url),
         ),
       close: (id) => void actions.close(id, 'self'),
       menu: openMenu,
     }),
-    [tabs, actions, aimAt, openMenu],
+    [tabs, actions, highlight, openMenu],
   )
   return (
     <div ref={strip} className="tab-strip">
@@ -143,7 +143,7 @@ function TabList({ list, activeId, mode, openMenu, openMenuBelow }: TabListProps
             tab={tab}
             title={titleOf(tab)}
             icon={iconOf(tab)}
-            isActive={tab.id === litId}
+            isActive={tab.id === highlightedId}
             isFocusable={tab.id === stop}
             isUnsaved={unsaved[tab.id] !== undefined}
             isDragged={tab.id === draggedId}

@@ -16,7 +16,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
 import { storedMenu } from '#web/testing/stored-menu.ts'
-import { readRights } from '#web/app/rights/read-rights.ts'
+import { readRouteAccess } from '#web/app/rights/read-route-access.ts'
 import type { StoredMenu } from '#web/app/rights/stored-routes.ts'
 
 // Loads antd outside the first test's timeout.
@@ -55,7 +55,7 @@ describe.each(cases)('$authorization, examples $hasExamples, $roles', (user) => 
   const { hasExamples } = user
   const read = () => {
     const mine = allStored.filter(({ routeName }) => hasExamples || !examples.has(routeName))
-    return readRights((() => Promise.resolve(mine)) as never, {}, user)
+    return readRouteAccess((() => Promise.resolve(mine)) as never, {}, user)
   }
   test('routes, forbidden routes, menu and search contain an example only while examples are on', async () => {
     const { routes, forbidden } = await read()
@@ -138,7 +138,7 @@ test('an open screen leaves the example for home, and gets its menu back later',
 
 test('pinned tabs of example pages are not restored while examples are off', async () => {
   const open = async (hasExamples: boolean) => {
-    const { routes } = await readRights(undefined as never, {}, { ...plain, hasExamples })
+    const { routes } = await readRouteAccess(undefined as never, {}, { ...plain, hasExamples })
     const storage = createStorage(() => localStorage)
     return createTabs({ storage, windowStorage: storage, userId: 'ann', routes, isKept: true })
   }

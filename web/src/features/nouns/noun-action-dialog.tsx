@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useServices, useT, useTranslate } from '#web/lib/call/services.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { nameOf, ownCall, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
+import { nameOf, ownCall, useNounLabels, type NounParts, type NounRecord } from './noun-parts.ts'
 import { nounsMessages } from './nouns.messages.ts'
 
 /** Asks before an action that the noun declares, and runs it. */

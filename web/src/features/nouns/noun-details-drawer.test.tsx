@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 import type { Call } from '#web/lib/call/api.ts'
 import { ServicesContext, useServices } from '#web/lib/call/services.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
-import type { NounParts } from './noun-calls-of.ts'
+import type { NounParts } from './noun-parts.ts'
 import { NounDetailsDrawer } from './noun-details-drawer.tsx'
 
 const label = { zh: '供应商', en: 'Supplier' }

@@ -8,7 +8,7 @@ import type { Call } from '#web/lib/call/api.ts'
 import { ServicesContext, useServices } from '#web/lib/call/services.ts'
 import { recordStamps } from '#web/testing/record-stamps.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
-import type { NounParts } from './noun-calls-of.ts'
+import type { NounParts } from './noun-parts.ts'
 import { NounDrawer } from './noun-drawer.tsx'
 
 const of = (en: string) => ({ zh: '字段', en })

@@ -4,7 +4,7 @@ import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
 import { draftOfFields, inputOfFields } from '#web/ui/fields/field-draft.ts'
-import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
+import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-parts.ts'
 import { nounsMessages } from './nouns.messages.ts'
 import { useNounFormFields } from './use-noun-fields.tsx'
 

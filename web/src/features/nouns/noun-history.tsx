@@ -11,7 +11,7 @@ import { TimeAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import { useFieldTexts } from '#web/ui/fields/field-texts.ts'
 import { DataFailure, DataState } from '#web/ui/table/data-states.tsx'
 import { PageStepper } from '#web/ui/table/page-stepper.tsx'
-import type { NounParts, NounRecord } from './noun-calls-of.ts'
+import type { NounParts, NounRecord } from './noun-parts.ts'
 import { nounsMessages } from './nouns.messages.ts'
 import { currencyOf } from './use-noun-fields.tsx'
 

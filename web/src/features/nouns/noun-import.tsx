@@ -3,7 +3,7 @@ import { useInvalidate } from '#web/lib/call/query.ts'
 import { useT, useTranslate } from '#web/lib/call/services.ts'
 import { ownZone } from '#web/lib/i18n/format.ts'
 import { ServerImport } from '#web/ui/batch/server-import.tsx'
-import { useNounLabels, type NounParts } from './noun-calls-of.ts'
+import { useNounLabels, type NounParts } from './noun-parts.ts'
 import { nounsMessages } from './nouns.messages.ts'
 
 /** Imports records of a noun from a file. */

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { SearchForm, type SearchValues } from '#web/ui/search/search-form.tsx'
-import type { NounParts } from './noun-calls-of.ts'
+import type { NounParts } from './noun-parts.ts'
 import { useNounFilters } from './use-noun-fields.tsx'
 
 const of = (en: string) => ({ label: { zh: '字段', en }, isFilterable: true }) as const

@@ -13,7 +13,7 @@ import { renderPart } from '#web/testing/render-part.tsx'
 // Fetched on demand; importing it takes seconds here.
 import '#web/ui/picker/library-tree-select.tsx'
 import { SearchForm, type SearchValues } from '#web/ui/search/search-form.tsx'
-import type { NounParts } from './noun-calls-of.ts'
+import type { NounParts } from './noun-parts.ts'
 import { NounDrawer } from './noun-drawer.tsx'
 import { useNounFilters } from './use-noun-fields.tsx'
 

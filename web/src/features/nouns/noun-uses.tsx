@@ -3,7 +3,7 @@ import { nounSeenBy } from '@amber/contract/nouns/noun-views.ts'
 import { nounsReferringTo } from '@amber/contract/nouns/nouns.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useCan, useT } from '#web/lib/call/services.ts'
-import { callsNamed, useNounLabels, type NounParts } from './noun-calls-of.ts'
+import { callsNamed, useNounLabels, type NounParts } from './noun-parts.ts'
 import { nounsMessages } from './nouns.messages.ts'
 
 function UseCount(props: NounParts & { field: string; id: string }) {

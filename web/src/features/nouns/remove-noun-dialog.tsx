@@ -1,7 +1,7 @@
 import { useInvalidate, useWrite } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-calls-of.ts'
+import { nameOf, useNounLabels, type NounParts, type NounRecord } from './noun-parts.ts'
 import { NounUses } from './noun-uses.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 

@@ -49,7 +49,7 @@ import {
   TagsCell,
 } from '#web/ui/table/cells/value-cells.tsx'
 import { JsonCell } from '#web/ui/table/cells/json-cell.tsx'
-import type { NounParts, NounRecord } from './noun-calls-of.ts'
+import type { NounParts, NounRecord } from './noun-parts.ts'
 import { FileCell, PictureCell } from './noun-files.tsx'
 import { nounsMessages } from './nouns.messages.ts'
 import { useUploadFile } from './use-upload-file.ts'

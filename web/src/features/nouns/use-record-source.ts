@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useRead } from '#web/lib/call/query.ts'
 import type { TreeOption } from '#web/ui/picker/tree-select.tsx'
 import type { NamedSource } from '#web/ui/search/kinds/record-search.tsx'
-import type { NounParts } from './noun-calls-of.ts'
+import type { NounParts } from './noun-parts.ts'
 
 type FindRecords = NonNullable<NounCalls['findRecords']>
 type FindTree = NonNullable<NounCalls['findTree']>

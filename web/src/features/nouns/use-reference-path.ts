@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCan } from '#web/lib/call/services.ts'
 import { useMayOpen } from '#web/lib/route/open-pages.ts'
-import { callsNamed } from './noun-calls-of.ts'
+import { callsNamed } from './noun-parts.ts'
 
 /** Holds the record in the address of its noun's page; no field has a hyphen. */
 const parameter = 'details-of'

@@ -3,7 +3,7 @@ import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useCan } from '#web/lib/call/services.ts'
-import type { NounParts } from './noun-calls-of.ts'
+import type { NounParts } from './noun-parts.ts'
 
 /**
  * Returns the noun with the fields that the user may see; the same until the permissions for them change. Then its

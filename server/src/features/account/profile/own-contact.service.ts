@@ -5,7 +5,7 @@ import { isMail } from '@amber/contract/rules.ts'
 import { publishEvent } from '#server/db/publish-event.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Codes } from '#server/features/sign-in/codes/codes.service.ts'
-import { askerOf, guessCode, spendCode } from '#server/features/sign-in/codes/guess-code.service.ts'
+import { askerOf, checkCode, spendCode } from '#server/features/sign-in/codes/check-code.service.ts'
 import {
   verifyContact,
   requireFreeContact,
@@ -46,9 +46,9 @@ export async function changeContact(
   const { actor, db, input, now, platform } = context
   const { code, receiver } = input
   const asker = askerOf({ userId: actor.id })
-  const guessed = await guessCode(db, { purpose, receiver, code, asker, platform, now })
+  const checked = await checkCode(db, { purpose, receiver, code, asker, platform, now })
   await withIdentityCheck(context, site, async (transaction) => {
-    await spendCode(transaction, guessed)
+    await spendCode(transaction, checked)
     const wanted = { actor, userId: actor.id, contact: receiver, field: 'receiver' }
     await requireFreeContact(transaction, wanted)
     const field = isMail(receiver) ? 'email' : 'phone'

@@ -2,11 +2,15 @@ import type { Logger } from 'pino'
 import type { Channel } from '@amber/contract/sign-in/codes.ts'
 import { readBrandSetting } from '#server/features/settings/settings.service.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import type { DeliveryOptions } from '#server/lib/delivery.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { traceFields, type Trace } from '#server/lib/trace.ts'
 import { withSpan } from '#server/lib/spans.ts'
-import { discreet, routeOf, type DeliveryRoute } from './delivery.service.ts'
+import {
+  configuredChannel,
+  redactError,
+  type ConfiguredChannel,
+} from './configured-channel.service.ts'
 import {
   claimMessages,
   endMessage,
@@ -62,8 +66,8 @@ export async function deliverMessages(db: Database, options: DeliverOptions): Pr
   const now = platform.now()
   if (!(await hasDueMessages(db, { channel, now }))) return 0
   await expireMessages(db, { channel, now })
-  const route = await routeOf({ db, platform }, channel, delivery)
-  if (!route && mode === 'production') return 0
+  const configured = await configuredChannel({ db, platform }, channel, delivery)
+  if (!configured && mode === 'production') return 0
   const leaseId = newId(platform)
   const until = new Date(now.getTime() + leaseMs)
   const claimed = await claimMessages(db, { channel, leaseId, now, until, most: atOnce })
@@ -71,7 +75,7 @@ export async function deliverMessages(db: Database, options: DeliverOptions): Pr
     claimed.map(async (message) => {
       const lease = { id: message.id, leaseId }
       if (signal.aborted) return releaseMessage(db, lease)
-      if (route) return deliver(db, { ...options, message, route, lease })
+      if (configured) return deliver(db, { ...options, message, configured, lease })
       return endMessage(db, { ...lease, state: 'shown', now, problem: null })
     }),
   )
@@ -80,7 +84,7 @@ export async function deliverMessages(db: Database, options: DeliverOptions): Pr
 
 type Delivering = DeliverOptions & {
   message: OutboxMessage
-  route: DeliveryRoute
+  configured: ConfiguredChannel
   lease: { id: number; leaseId: string }
 }
 
@@ -91,7 +95,7 @@ function traceOf({ requestId, traceparent }: OutboxMessage): Trace | null {
 
 async function deliver(
   db: Database,
-  { lease, limit = timeouts, log, message, platform, route, signal }: Delivering,
+  { lease, limit = timeouts, log, message, platform, configured, signal }: Delivering,
 ): Promise<void> {
   const { attempts, channel, data, id, language, receiver, template } = message
   const trace = traceOf(message)
@@ -106,7 +110,7 @@ async function deliver(
   const spanFacts = () => ({ name: `deliver ${channel}`, kind: 'internal' }) as const
   const send = () =>
     withSpan(platform.traces, spanFacts, async (span) => {
-      const result = await route.deliver(outboundMail, { signal, limit })
+      const result = await configured.deliver(outboundMail, { signal, limit })
       span.set({ 'amber.message': id, 'amber.template': template, 'amber.attempt': attempts })
       if (!result.isSent) span.fail(result.kind)
       return result
@@ -115,7 +119,7 @@ async function deliver(
   const now = platform.now()
   if (outcome.isSent) return endMessage(db, { ...lease, state: 'sent', now, problem: null })
   if (signal.aborted) return releaseMessage(db, lease)
-  const detail = discreet(outcome.detail, [receiver, ...Object.values(data).map(String)])
+  const detail = redactError(outcome.detail, [receiver, ...Object.values(data).map(String)])
   const problem = { kind: outcome.kind, detail }
   const pause = outcome.isFinal ? undefined : pauses[attempts - 1]
   log.warn({ ...facts, attempts, problem }, 'a message could not be delivered')

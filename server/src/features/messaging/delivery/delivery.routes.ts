@@ -1,7 +1,7 @@
 import { delivery as calls } from '@amber/contract/messaging/delivery.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import type { DeliveryOptions } from '#server/lib/mailer.ts'
-import { readDeliveryState, sendTest } from './delivery.service.ts'
+import type { DeliveryOptions } from '#server/lib/delivery.ts'
+import { readDeliveryState, sendTest } from './delivery-state.service.ts'
 
 export function deliveryRoutes({ delivery }: { delivery: DeliveryOptions }): Route[] {
   return [

@@ -182,7 +182,7 @@ describe('the state of the outbox', () => {
 })
 
 test('reports delivery as impossible, not as unconfigured, if the host cannot send', async () => {
-  const nowhere = { mailer: null, mail: null, sms: null, mayReachPrivate: false }
+  const nowhere = { transports: null, mail: null, sms: null, mayReachPrivate: false }
   const other = await createTestApp({ delivery: nowhere })
   const { token: by } = await makeSignedIn(other, ['R_SUPER'])
   const { version, value } = (await read(other, by)).mail

@@ -22,18 +22,21 @@ import {
   ownersOf,
   type Owner,
 } from '#server/features/users/contacts/contacts.service.ts'
-import { isDeliverySet, routeOf } from '#server/features/messaging/delivery/delivery.service.ts'
+import {
+  configuredChannel,
+  isChannelConfigured,
+} from '#server/features/messaging/delivery/configured-channel.service.ts'
 import { isChannelStuck, queueMessage } from '#server/features/messaging/delivery/outbox.service.ts'
 import { requireMayRegister } from '#server/features/sign-in/registration/registration.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import type { DeliveryOptions } from '#server/lib/mailer.ts'
+import type { DeliveryOptions } from '#server/lib/delivery.ts'
 import { randomBelow } from '#server/lib/random.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { requireQuota, type CodeCaller } from './code-quotas.service.ts'
 import { deleteCodes, insertCode } from './codes.queries.ts'
-import { askerOf, hashOfCode } from './guess-code.service.ts'
+import { askerOf, hashOfCode } from './check-code.service.ts'
 
 export type CodesOptions = {
   mode: 'evaluation' | 'production'
@@ -62,7 +65,7 @@ export function createCodes(options: CodesOptions) {
 
   function channelsOf(settings: StoredSettings): CodeChannels {
     const isOpen = (channel: Channel) =>
-      mode === 'evaluation' || isDeliverySet(channel, { options: delivery, settings })
+      mode === 'evaluation' || isChannelConfigured(channel, { options: delivery, settings })
     return { mail: isOpen('mail'), sms: isOpen('sms') }
   }
 
@@ -165,7 +168,7 @@ async function methodOf(
   { db, delivery, mode, platform }: Sender,
   channel: Channel,
 ): Promise<'sent' | 'shown' | null> {
-  if (await routeOf({ db, platform }, channel, delivery)) return 'sent'
+  if (await configuredChannel({ db, platform }, channel, delivery)) return 'sent'
   return mode === 'evaluation' ? 'shown' : null
 }
 

@@ -9,7 +9,7 @@ import { makeCaptcha, makeUser, setRegistration } from '#server/testing/make.ts'
 import { deliveryBy, mailServerAt } from '#server/testing/stand-ins/outbox.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { contactKey } from '#server/features/users/contacts/contacts.service.ts'
-import { consumeCode, guessCode, spendCode } from './guess-code.service.ts'
+import { consumeCode, checkCode, spendCode } from './check-code.service.ts'
 
 const app = await createTestApp()
 const other = await createTestApp({ share: app })
@@ -308,8 +308,8 @@ describe('services for other calls', () => {
   test('spends a correct code once in a later transaction', async () => {
     const receiver = freshMail()
     const code = await codeFor('register', receiver)
-    const guessed = await guessCode(app.db, given(receiver, code, 'register'))
-    const again = await guessCode(app.db, given(receiver, code, 'register'))
+    const guessed = await checkCode(app.db, given(receiver, code, 'register'))
+    const again = await checkCode(app.db, given(receiver, code, 'register'))
     await app.db.transaction((transaction) => spendCode(transaction, guessed))
     await expect(spendCode(app.db, again)).rejects.toMatchObject({ code: 'code_wrong' })
     await expect(consumeCode(app.db, given(receiver, code, 'register'))).rejects.toMatchObject({

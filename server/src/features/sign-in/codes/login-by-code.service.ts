@@ -8,7 +8,7 @@ import type { Sessions } from '#server/features/sessions/session-tokens.service.
 import { ownerOf, requireStillOwner } from '#server/features/users/contacts/contacts.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail, Problem } from '#server/http/problem.ts'
-import { askerOf, guessCode, spendCode } from './guess-code.service.ts'
+import { askerOf, checkCode, spendCode } from './check-code.service.ts'
 
 type LoginContext = Context<InputOf<typeof calls.loginByCode>>
 
@@ -23,11 +23,11 @@ export async function loginByCode(context: LoginContext, sessions: Sessions): Pr
   const now = platform.now()
   const asker = askerOf(context)
   const given = { purpose: 'sign_in', receiver, code, asker, platform, now } as const
-  const guessed = await guessCode(db, given).catch((error: unknown) => {
+  const checked = await checkCode(db, given).catch((error: unknown) => {
     if (error instanceof Problem) return null
     throw error
   })
-  if (!guessed || !owner) {
+  if (!checked || !owner) {
     const who = { userId: owner?.id ?? null, userName: owner?.userName ?? '' }
     await recordRefusal(context, { ...who, method: 'code', problem: 'code_wrong' })
     throw fail('code_wrong', { field: 'code' })
@@ -38,7 +38,7 @@ export async function loginByCode(context: LoginContext, sessions: Sessions): Pr
     isRemembered: remember ?? false,
     receiver,
     within: async (transaction) => {
-      await spendCode(transaction, guessed)
+      await spendCode(transaction, checked)
       await requireStillOwner(transaction, { userId: owner.id, receiver })
     },
   })

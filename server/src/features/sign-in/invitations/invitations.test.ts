@@ -5,7 +5,7 @@ import { invitations } from '@amber/contract/sign-in/invitations.ts'
 import { registration, termsVersion } from '@amber/contract/sign-in/registration.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { invitations as invitationRows, sentCodes, settings, users } from '#server/db/schema.ts'
-import { hashOfCode } from '#server/features/sign-in/codes/guess-code.service.ts'
+import { hashOfCode } from '#server/features/sign-in/codes/check-code.service.ts'
 import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 

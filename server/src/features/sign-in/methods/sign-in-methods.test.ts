@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { identities, type IdentityProvider } from '@amber/contract/sign-in/identities.ts'
 import { ownProfile } from '@amber/contract/account/own-profile.ts'
 import { identities as identityTable, users } from '#server/db/schema.ts'
-import { nodeMailer } from '#server/lib/node/node-mailer.ts'
+import { nodeTransports } from '#server/lib/node/node-transports.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { startOidc } from '#server/testing/stand-ins/oidc-stand-in.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -13,7 +13,7 @@ afterAll(oidc.stop)
 
 /** Evaluation mode shows messages and has no provider. */
 const app = await createTestApp()
-const mailer = nodeMailer()
+const transports = nodeTransports()
 const sms = { url: 'https://sms.example.com', secret: '' }
 const mail = {
   host: 'mail.example.com',
@@ -27,7 +27,7 @@ const production = (own: { sms?: typeof sms; mail?: typeof mail }) =>
   createTestApp({
     share: app,
     mode: 'production',
-    delivery: { mailer, mail: own.mail ?? null, sms: own.sms ?? null, mayReachPrivate: false },
+    delivery: { transports, mail: own.mail ?? null, sms: own.sms ?? null, mayReachPrivate: false },
   })
 
 let people = 0
@@ -105,7 +105,7 @@ test('does not count an account at a formerly configured issuer', async () => {
   const byMail = await createTestApp({
     share: app,
     mode: 'production',
-    delivery: { mailer, mail, sms: null, mayReachPrivate: false },
+    delivery: { transports, mail, sms: null, mayReachPrivate: false },
     providers: { fixed: { wechat: null, oidc: oidc.settings } },
   })
   const { token, user } = await makeGuest(contacts())
@@ -122,7 +122,7 @@ test('counts an identity of one tenant with a multi-tenant issuer', async () => 
   const byMail = await createTestApp({
     share: app,
     mode: 'production',
-    delivery: { mailer, mail, sms: null, mayReachPrivate: false },
+    delivery: { transports, mail, sms: null, mayReachPrivate: false },
     providers: {
       fixed: { wechat: null, oidc: { ...oidc.settings, issuer: `${issuer}/common/v2.0` } },
     },

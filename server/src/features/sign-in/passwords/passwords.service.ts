@@ -5,7 +5,7 @@ import {
   endSessionsOfChanged,
   revokeSessionsOf,
 } from '#server/features/sessions/end-sessions.service.ts'
-import { endCodes } from '#server/features/sign-in/codes/guess-code.service.ts'
+import { endCodes } from '#server/features/sign-in/codes/check-code.service.ts'
 import { notify } from '#server/features/messaging/notifications/notify.service.ts'
 import { lockPerson } from '#server/features/sign-in/two-step/two-step-change.service.ts'
 import type { Context, SignedInContext } from '#server/http/bind.ts'

@@ -4,9 +4,9 @@ import { revokeSessionsOf } from '#server/features/sessions/end-sessions.service
 import {
   askerOf,
   endCodes,
-  guessCode,
+  checkCode,
   spendCode,
-} from '#server/features/sign-in/codes/guess-code.service.ts'
+} from '#server/features/sign-in/codes/check-code.service.ts'
 import {
   ownerOf,
   verifyContact,
@@ -37,7 +37,7 @@ export async function resetByCode({
   const owner = await ownerOf(db, receiver)
   const asker = askerOf({ platform, request })
   const given = { purpose: 'reset_password', receiver, code, asker, platform, now } as const
-  const guessed = await guessCode(db, given)
+  const checked = await checkCode(db, given)
   if (!owner) throw fail('code_wrong', { field: 'code' })
   const userId = owner.id
   await requireGoodPassword(db, { password, of: { userId } })
@@ -45,7 +45,7 @@ export async function resetByCode({
   await inTransaction(db, async (transaction) => {
     // Locks the user first, like every password change.
     await lockPerson(transaction, userId)
-    await spendCode(transaction, guessed)
+    await spendCode(transaction, checked)
     await requireStillOwner(transaction, { userId, receiver })
     // With a second factor, a code alone does not verify a contact.
     if ((await secondStepsDue(transaction, userId)).length === 0)

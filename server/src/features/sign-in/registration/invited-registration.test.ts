@@ -9,7 +9,7 @@ import {
 } from '@amber/contract/sign-in/registration.ts'
 import { defaultSettings } from '@amber/contract/settings/settings.ts'
 import { invitations as invitationRows, roles, userRoles, users } from '#server/db/schema.ts'
-import { nodeMailer } from '#server/lib/node/node-mailer.ts'
+import { nodeTransports } from '#server/lib/node/node-transports.ts'
 import { codeIn } from '#server/testing/ask-code.ts'
 import {
   makeCaptcha,
@@ -143,7 +143,7 @@ describe('creates an invitation only if codes can be sent', () => {
     })
     await putSetting(app, 'sms', { url: isStored('sms') ? url : '', secret: false })
     const delivery = {
-      mailer: nodeMailer(),
+      transports: nodeTransports(),
       mail: set.mail === 'environment' ? { ...mail, password: '' } : null,
       sms: set.sms === 'environment' ? { url, secret: '' } : null,
       mayReachPrivate: false,

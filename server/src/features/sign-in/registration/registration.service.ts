@@ -9,10 +9,10 @@ import type { Database } from '#server/db/connect.ts'
 import {
   askerOf,
   countDisclosure,
-  guessCode,
+  checkCode,
   spendCode,
-  type GuessedCode,
-} from '#server/features/sign-in/codes/guess-code.service.ts'
+  type CheckedCode,
+} from '#server/features/sign-in/codes/check-code.service.ts'
 import {
   markInvitationUsed,
   requireInvitation,
@@ -87,15 +87,15 @@ export async function register(
   await requireGoodPassword(db, { password: input.password, of: { names } })
   const asker = askerOf(context)
   const guess = { purpose: 'register', receiver, code, asker, platform, now } as const
-  const guessed = await guessCode(db, guess)
+  const checked = await checkCode(db, guess)
   if (await isNameTaken(db, userName)) {
     // One code could otherwise test any number of names.
-    await countDisclosure(db, guessed)
+    await countDisclosure(db, checked)
     throw fail('user_name_taken', { field: 'userName' })
   }
   const passwordHash = await platform.passwords.hash(input.password)
   await inTransaction(db, (transaction) =>
-    makeAccount(context, transaction, { guessed, passwordHash }),
+    makeAccount(context, transaction, { checked, passwordHash }),
   )
   return { userName }
 }
@@ -104,13 +104,13 @@ export async function register(
 async function makeAccount(
   { input, now, platform, request }: ContextOf<'register'>,
   db: Database,
-  { guessed, passwordHash }: { guessed: GuessedCode; passwordHash: string },
+  { checked, passwordHash }: { checked: CheckedCode; passwordHash: string },
 ): Promise<void> {
   const { userName, receiver, invitation: token } = input
   const invitation =
     token === undefined ? null : await requireInvitation(db, { token, platform, now })
   if (invitation) requireReceiver(invitation, receiver)
-  await spendCode(db, guessed)
+  await spendCode(db, checked)
   if (await isContactTaken(db, receiver)) throw fail('contact_registered', { field: 'receiver' })
   const id = newId(platform)
   const roleIds =

@@ -10,7 +10,7 @@ import {
 import { users as people } from '@amber/contract/users/users.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { sentCodes, settings, users } from '#server/db/schema.ts'
-import { hashOfCode } from '#server/features/sign-in/codes/guess-code.service.ts'
+import { hashOfCode } from '#server/features/sign-in/codes/check-code.service.ts'
 import { makeSignedIn, makeUser, setRegistration } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 

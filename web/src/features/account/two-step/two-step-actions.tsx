@@ -8,7 +8,7 @@ import {
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useServices, useT } from '#web/lib/call/services.ts'
 import { IdentityCheckDialog } from '#web/features/sign-in/identity-check/identity-check-dialog.tsx'
-import { CodesDialog } from './codes-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 import { twoStepMessages } from './two-step.messages.ts'
@@ -123,7 +123,7 @@ export function TwoStepActionDialog({ action, ...props }: ActionProps & { action
   const { identityChecks, close, done } = actions
   switch (action.kind) {
     case 'codes':
-      return <CodesDialog codes={action.codes} onClose={close} />
+      return <RecoveryCodesDialog codes={action.codes} onClose={close} />
     case 'app':
       return (
         <TotpDialog

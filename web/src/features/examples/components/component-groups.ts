@@ -169,7 +169,6 @@ export const partsWithoutDemo = {
   FocusedHeading: 'takesFocus',
   Notice: 'isWholePage',
   Exception: 'isWholePage',
-  Forbidden: 'isWholePage',
   ComingSoon: 'isWholePage',
   EmbeddedFrame: 'isWholePage',
   OutsideLink: 'isWholePage',

@@ -4,7 +4,7 @@ import { useSetting } from '#web/features/settings/use-setting.ts'
 import { switchField } from '#web/ui/form/switch-field.tsx'
 import { useSecretField } from '#web/features/settings/form/secret-field.tsx'
 import { Setting } from '#web/features/settings/form/setting.tsx'
-import { Callback } from './callback.tsx'
+import { CallbackAddress } from './callback-address.tsx'
 import { IssuerTest } from './issuer-test.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 
@@ -45,7 +45,7 @@ export function OidcSection(props: {
       ]}
       renderMore={({ issuer }) => (
         <>
-          <Callback label={t('redirectUri')} value={callback} />
+          <CallbackAddress label={t('redirectUri')} value={callback} />
           <IssuerTest key={issuer} issuer={issuer} />
         </>
       )}

@@ -8,7 +8,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { useSetting } from '#web/features/settings/use-setting.ts'
 import { useSecretField } from '#web/features/settings/form/secret-field.tsx'
 import { Setting } from '#web/features/settings/form/setting.tsx'
-import { Callback } from './callback.tsx'
+import { CallbackAddress } from './callback-address.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 
 export function WechatSection(props: {
@@ -45,7 +45,10 @@ export function WechatSection(props: {
       ]}
       renderMore={() => (
         <>
-          <Callback label={t('callbackDomain')} value={callback && new URL(callback).hostname} />
+          <CallbackAddress
+            label={t('callbackDomain')}
+            value={callback && new URL(callback).hostname}
+          />
           {!isOpen && !fixed && (
             <button type="button" className="link-button" onClick={() => setOpen(true)}>
               {t('advanced')}

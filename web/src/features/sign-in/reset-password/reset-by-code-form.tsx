@@ -8,7 +8,7 @@ import { EntryForm } from '#web/ui/form/entry-form.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/password/new-password-fields.tsx'
 import { type Entries, useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { resetPasswordMessages } from './reset-password.messages.ts'
-import { useLeave } from './use-leave.ts'
+import { useOpenSignIn } from './use-open-sign-in.ts'
 import '#web/ui/feedback/feedback.css'
 import './reset-password.css'
 
@@ -21,7 +21,7 @@ const inputOf = ({ receiver = '', code = '', password = '' }: Entries) => ({
 export function ResetByCodeForm() {
   const t = useT(resetPasswordMessages)
   const { call } = useServices()
-  const leave = useLeave()
+  const openSignIn = useOpenSignIn()
   const policy = usePasswordPolicy()
   const code = useSentCode('reset_password')
   const state = useEntryForm({
@@ -34,7 +34,7 @@ export function ResetByCodeForm() {
     send: async (entries) => {
       await call(passwords.resetByCode, inputOf(entries), { errorDisplay: 'inline' })
       code.forget()
-      await leave(t('resetDetail'))
+      await openSignIn(t('resetDetail'))
     },
   })
   if (code.isUnset) return <CodesUnset purpose="reset_password" />

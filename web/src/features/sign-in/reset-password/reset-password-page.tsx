@@ -16,7 +16,7 @@ import { NewPasswordFields, newPasswordProblems } from '#web/ui/password/new-pas
 import { useEntryForm } from '#web/ui/form/use-entry-form.ts'
 import { resetPasswordMessages } from './reset-password.messages.ts'
 import { ResetByCodeForm } from './reset-by-code-form.tsx'
-import { useLeave } from './use-leave.ts'
+import { useOpenSignIn } from './use-open-sign-in.ts'
 import './reset-password.css'
 
 const readLink = (call: Services['call'], token: string) =>
@@ -32,7 +32,7 @@ function ChooseForm(props: {
   const { call } = useServices()
   const t = useT(resetPasswordMessages)
   const format = useFormat()
-  const leave = useLeave()
+  const openSignIn = useOpenSignIn()
   const policy = usePasswordPolicy()
   const state = useEntryForm({
     findProblems: (entries) => newPasswordProblems(entries, { policy, names: [userName] }),
@@ -44,7 +44,7 @@ function ChooseForm(props: {
         if (!why) throw error
         return onBad(why)
       }
-      await leave(t('doneDetail', { name: userName }), userName)
+      await openSignIn(t('doneDetail', { name: userName }), userName)
     },
   })
   return (

@@ -1,12 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { nodeReach } from './node-reach.ts'
 import { nodeTraces } from './node-platform.ts'
-import type { Mailer, MailServer, Outcome, Sms, SmsGateway } from '#server/lib/mailer.ts'
+import type {
+  Transports,
+  MailServer,
+  DeliveryOutcome,
+  Sms,
+  SmsGateway,
+} from '#server/lib/delivery.ts'
 import { ReachError, type Reach } from '#server/lib/reach.ts'
 import { withSpan, type SpanFacts } from '#server/lib/spans.ts'
 
-/** Creates a mailer. */
-export function nodeMailer(traces = nodeTraces()): Mailer {
+/** Sends mail by SMTP and SMS by the gateway. */
+export function nodeTransports(traces = nodeTraces()): Transports {
   return {
     mail: (server, ...given) =>
       withSpan(
@@ -40,7 +46,7 @@ const mailFacts = ({ host, port }: MailServer): SpanFacts => ({
 type SmsRoute = { gateway: SmsGateway; reach: Reach; signal: AbortSignal }
 
 /** The response is never stored: it might contain the message. */
-async function sendSms({ gateway, reach, signal }: SmsRoute, sms: Sms): Promise<Outcome> {
+async function sendSms({ gateway, reach, signal }: SmsRoute, sms: Sms): Promise<DeliveryOutcome> {
   const body = JSON.stringify(sms)
   const time = String(Math.floor(Date.now() / 1000))
   const signature = createHmac('sha256', gateway.secret).update(`${time}.${body}`).digest('hex')
@@ -62,12 +68,12 @@ async function sendSms({ gateway, reach, signal }: SmsRoute, sms: Sms): Promise<
 }
 
 const failed = (
-  kind: Extract<Outcome, { isSent: false }>['kind'],
+  kind: Extract<DeliveryOutcome, { isSent: false }>['kind'],
   detail: string | null,
   isFinal = false,
-): Outcome => ({ isSent: false, isFinal, kind, detail })
+): DeliveryOutcome => ({ isSent: false, isFinal, kind, detail })
 
-function outcomeOf(status: number, text: string): Outcome {
+function outcomeOf(status: number, text: string): DeliveryOutcome {
   const reply = `HTTP ${status}`
   if (status >= 300 && status < 400) return failed('redirected', reply)
   // Refuses the message itself.
@@ -86,7 +92,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function outcomeOfFailure(error: unknown): Outcome {
+function outcomeOfFailure(error: unknown): DeliveryOutcome {
   if (!(error instanceof ReachError)) throw error
   const { message, reason } = error
   if (message === 'a private address') return failed('private_address', null)

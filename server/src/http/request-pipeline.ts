@@ -40,9 +40,9 @@ import { fail, type Problem } from './problem.ts'
 import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
 import type { Site } from './site.ts'
 import { createOldestKey } from '#server/http/session/server-keys.queries.ts'
-import { requireComplete } from '#server/http/session/require-sound.ts'
+import { requireComplete } from './require-complete.ts'
 import { refusalsIn, tryRecordDenied } from './record-event.ts'
-import { run, type Call } from './run.ts'
+import { runCall, type Call } from './run-call.ts'
 import {
   prepareSessionLookup,
   touchSession,
@@ -72,7 +72,7 @@ const seenPrecisionMs = 60_000
  * Registers all calls; answers 404 and 405 otherwise. Throws when a call is not bound exactly once or has no access
  * rule.
  */
-export function mount(app: Hono, routes: readonly Route[], dependencies: Dependencies): void {
+export function mountRoutes(app: Hono, routes: readonly Route[], dependencies: Dependencies): void {
   requireComplete(routes, dependencies.mode)
   const findSession = prepareSessionLookup(dependencies.db)
   const limits = createLimits(dependencies)
@@ -188,7 +188,7 @@ function answerWithoutEnvelope(
 }
 
 /** Runs the call. Downloads stop when the user loses the permission. */
-async function runCounted(call: Call, dependencies: WithLookup): ReturnType<typeof run> {
+async function runCounted(call: Call, dependencies: WithLookup): ReturnType<typeof runCall> {
   const { session } = call
   const { endpoint } = call.route
   const turn = new AbortController()
@@ -196,7 +196,7 @@ async function runCounted(call: Call, dependencies: WithLookup): ReturnType<type
   const leave = await dependencies.limits.beginFile(call, end)
   try {
     const file = call.file && endedBy(call.file, turn.signal)
-    const result = await run({ ...call, file })
+    const result = await runCall({ ...call, file })
     if (endpoint.answers !== 'file' || !session) {
       leave()
       return result

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { endpointsOf } from '@amber/contract/api.ts'
 import { permissions } from '@amber/contract/permissions.ts'
-import type { Route } from '#server/http/bind.ts'
-import type { Site } from '#server/http/site.ts'
+import type { Route } from './bind.ts'
+import type { Site } from './site.ts'
 
 /** Throws if a route is neither a call of the contract nor one of the public paths `open`. */
 export function requireDeclared(

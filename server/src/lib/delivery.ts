@@ -27,7 +27,7 @@ export type Mail = {
 export type Sms = { id: string; to: string; text: string; language: string; template: string }
 
 /** Result of a delivery. `isFinal`: retrying is useless. */
-export type Outcome =
+export type DeliveryOutcome =
   | { isSent: true }
   | { isSent: false; isFinal: boolean; kind: DeliveryProblem; detail: string | null }
 
@@ -37,15 +37,15 @@ type Bounds = {
   mayBePrivate: boolean
 }
 
-/** Delivers messages. Never throws: failures are outcomes. */
-export type Mailer = {
-  mail: (server: MailServer, mail: Mail, bounds: Bounds) => Promise<Outcome>
-  sms: (gateway: SmsGateway, sms: Sms, bounds: Bounds) => Promise<Outcome>
+/** Functions that send a message, by channel. They never throw: failures are outcomes. */
+export type Transports = {
+  mail: (server: MailServer, mail: Mail, bounds: Bounds) => Promise<DeliveryOutcome>
+  sms: (gateway: SmsGateway, sms: Sms, bounds: Bounds) => Promise<DeliveryOutcome>
 }
 
 export type DeliveryOptions = {
   /** Null in a browser. */
-  mailer: Mailer | null
+  transports: Transports | null
   /** Set by the environment; override the settings. */
   mail: MailServer | null
   sms: SmsGateway | null

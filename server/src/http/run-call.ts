@@ -42,7 +42,7 @@ type Result = { status: number; data: unknown; refusals?: readonly Denied[] }
  * Runs a handler and parses its output, so that undeclared columns cannot leak. An audited write shares one
  * transaction with its event and idempotency key.
  */
-export async function run(call: Call): Promise<Result> {
+export async function runCall(call: Call): Promise<Result> {
   const { actor, input, route } = call
   if (actor) route.requireInput?.(input, actor)
   try {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, inject, test } from 'vitest'
-import { migrateCommands, runMigrate } from './migrate-command.ts'
+import { migrateCommands, runMigrate } from './command-migrate.ts'
 import { withClient } from '#server/db/connect.ts'
 import { readMigrations } from '#server/db/migrate/migration-list.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordStamps } from '#web/testing/record-stamps.ts'
-import { isDone, type NounRecord } from './noun-calls-of.ts'
+import { isDone, type NounRecord } from './noun-parts.ts'
 
 const label = { zh: '', en: '' }
 const id = '0198a1c4-0000-7000-8000-00000000000a'

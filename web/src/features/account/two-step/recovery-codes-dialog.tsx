@@ -3,7 +3,7 @@ import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { RecoveryCodes } from '#web/features/sign-in/second-step/recovery-codes.tsx'
 import { twoStepMessages } from './two-step.messages.ts'
 
-export function CodesDialog(props: { codes: readonly string[]; onClose: () => void }) {
+export function RecoveryCodesDialog(props: { codes: readonly string[]; onClose: () => void }) {
   const t = useT(twoStepMessages)
   const user = useUser()
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpointsOf } from '@amber/contract/api.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
-import type { Route } from '#server/http/bind.ts'
-import { requireComplete } from './require-sound.ts'
+import type { Route } from './bind.ts'
+import { requireComplete } from './require-complete.ts'
 
 const routeOf = (endpoint: Endpoint): Route => ({ endpoint, handle: () => Promise.resolve() })
 const routes = endpointsOf('production').map(({ endpoint }) => routeOf(endpoint))

@@ -14,9 +14,9 @@ import { useRead } from '#web/lib/call/query.ts'
 import { ServicesContext, useServices } from '#web/lib/call/services.ts'
 import { idOf, recordStamps } from '#web/testing/record-stamps.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
-import type { NounParts } from './noun-calls-of.ts'
+import type { NounParts } from './noun-parts.ts'
 import { NounImport } from './noun-import.tsx'
-import { nounPage } from './page-of-noun.tsx'
+import { nounPage } from './noun-page.tsx'
 
 beforeAll(() => import('./noun-details-drawer.tsx'), 60_000)
 

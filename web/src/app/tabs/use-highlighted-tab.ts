@@ -13,7 +13,7 @@ function tabAt({ matches, location }: DataRouter['state']): string | undefined {
 }
 
 /** Returns the highlighted tab. A pressed tab is highlighted at once, before its page renders. */
-export function useAim(activeId: string | undefined) {
+export function useHighlightedTab(activeId: string | undefined) {
   const router = useContext(DataRouterContext)?.router
   const wanted = useRef<string>(undefined)
   const [aim, setAim] = useState<{ to: string; from: string | undefined }>()
@@ -27,7 +27,7 @@ export function useAim(activeId: string | undefined) {
       if (!isInProgress && tabAt(state) === aim.from) setAim(undefined)
     })
   }, [aim, router])
-  const aimAt = useCallback(
+  const highlight = useCallback(
     (to: string, from: string | undefined, open: (isHere: boolean) => void) => {
       wanted.current = to
       setAim({ to, from })
@@ -42,5 +42,5 @@ export function useAim(activeId: string | undefined) {
     },
     [router],
   )
-  return { litId: aim?.to ?? activeId, aimAt }
+  return { highlightedId: aim?.to ?? activeId, highlight }
 }

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/call/services.ts'
 import { CopyField } from '#web/ui/code/copy-field.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 
-export function Callback({ label, value }: { label: string; value: string | null }) {
+export function CallbackAddress({ label, value }: { label: string; value: string | null }) {
   const t = useT(signInSettingsMessages)
   return value ? (
     <CopyField label={label} value={value} />

@@ -6,7 +6,7 @@ import { declaredRoutes, permittedRoutes } from '#web/app/routes/permitted-route
 import type { CallOptions } from '#web/lib/call/api.ts'
 import type { Services } from '#web/lib/call/services.ts'
 import type { UserInfo } from '#web/lib/call/session.ts'
-import type { Rights } from './signed-in-state.ts'
+import type { RouteAccess } from './signed-in-state.ts'
 
 /** Returns the role's home page, otherwise the product's, otherwise the first page. */
 function homeOf(routes: readonly RouteNode[], wanted: string): string {
@@ -20,11 +20,11 @@ function homeOf(routes: readonly RouteNode[], wanted: string): string {
 }
 
 /** Reads the user and the permitted routes. Skips the user request if `known` is given. */
-export async function readRights(
+export async function readRouteAccess(
   call: Services['call'],
   options: CallOptions,
   known?: UserInfo,
-): Promise<Rights> {
+): Promise<RouteAccess> {
   const user = known ?? (await call(auth.getUserInfo, {}, options))
   const declared = declaredRoutes(user.hasExamples)
   let routes = declared

@@ -31,7 +31,7 @@ import {
   type GivenCalls,
   type NounParts,
   type NounRecord,
-} from './noun-calls-of.ts'
+} from './noun-parts.ts'
 import { NounActionDialog } from './noun-action-dialog.tsx'
 import { AddNounDrawer, NounDrawer } from './noun-drawer.tsx'
 import { nounsMessages } from './nouns.messages.ts'

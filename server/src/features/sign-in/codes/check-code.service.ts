@@ -48,7 +48,7 @@ type Given = {
 }
 
 /** Correct, not yet consumed. */
-export type GuessedCode = { id: number; purpose: CodePurpose; receiver: string; asker: string }
+export type CheckedCode = { id: number; purpose: CodePurpose; receiver: string; asker: string }
 
 /**
  * Compares a code with those sent. Counts a wrong guess against each of them, outside any transaction, where a
@@ -57,7 +57,7 @@ export type GuessedCode = { id: number; purpose: CodePurpose; receiver: string; 
  *
  * @throws `code_wrong`
  */
-export async function guessCode(db: Database, given: Given): Promise<GuessedCode> {
+export async function checkCode(db: Database, given: Given): Promise<CheckedCode> {
   if ('rollback' in db) throw new Error('A guess that a rollback takes back does not count')
   const { code, now, platform, purpose } = given
   const receiver = contactKey(given.receiver)
@@ -85,7 +85,7 @@ export async function guessCode(db: Database, given: Given): Promise<GuessedCode
  *
  * @throws `code_wrong` if no guesses are left
  */
-export async function countDisclosure(db: Database, { id }: GuessedCode): Promise<void> {
+export async function countDisclosure(db: Database, { id }: CheckedCode): Promise<void> {
   if (!(await countLiveGuess(db, id))) throw fail('code_wrong', { field: 'code' })
 }
 
@@ -94,13 +94,13 @@ export async function countDisclosure(db: Database, { id }: GuessedCode): Promis
  *
  * @throws `code_wrong` if a concurrent call was faster
  */
-export async function spendCode(transaction: Database, guessed: GuessedCode): Promise<void> {
-  if (!(await takeCode(transaction, guessed))) throw fail('code_wrong', { field: 'code' })
+export async function spendCode(transaction: Database, checked: CheckedCode): Promise<void> {
+  if (!(await takeCode(transaction, checked))) throw fail('code_wrong', { field: 'code' })
 }
 
 /** For changes without a transaction. */
 export async function consumeCode(db: Database, given: Given): Promise<void> {
-  await spendCode(db, await guessCode(db, given))
+  await spendCode(db, await checkCode(db, given))
 }
 
 export function endCodes(db: Database, userId: string): Promise<void> {

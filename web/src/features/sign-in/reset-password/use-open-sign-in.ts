@@ -8,7 +8,7 @@ import { resetPasswordMessages } from './reset-password.messages.ts'
  * Opens the sign-in page after a password was set, with the name filled in and the requested page kept. Never puts
  * the token in a query.
  */
-export function useLeave() {
+export function useOpenSignIn() {
   const { feedback, session } = useServices()
   const t = useT(resetPasswordMessages)
   const navigate = useNavigate()
