@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { LoadingFallback } from '#web/app/root-frame.tsx'
 import { PageFailure } from '#web/app/pages/route-error-page.tsx'
 import { focusHeading } from '#web/ui/text/focused-heading.tsx'
 import type { Allow } from '@amber/contract/endpoint.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
 import { useCan } from '#web/lib/call/services.ts'
+import { partInPlace } from '#web/ui/feedback/part-on-demand.tsx'
 
 /** Focuses a late page, unless the user has moved focus meanwhile. */
 function focusIn(root: HTMLElement | null) {
@@ -57,19 +59,18 @@ function latePage(load: () => Promise<ComponentType>): ComponentType {
   }
 }
 
-const Page403 = lazy(async () => {
-  const pages = await import('#web/app/pages/error-pages.tsx')
-  return { default: pages.Page403 }
-})
+const ForbiddenPage = partInPlace<{ permission: Permission }>(
+  () => import('#web/app/pages/error-pages.tsx').then(({ Page403 }) => Page403),
+  {
+    Meanwhile: LoadingFallback,
+    Lost: () => <PageFailure error={undefined} />,
+  },
+)
 
 /** Page of a route for users with its permission. */
 export function RouteGuard({ allow, page: Page }: { allow: Allow; page: ComponentType }) {
   const can = useCan()
   // Does not ask for a token: the page of a user who signs out stays until the sign-in page replaces it.
   if (allow === 'public' || allow === 'signed-in' || can(allow)) return <Page />
-  return (
-    <Suspense fallback={<LoadingFallback />}>
-      <Page403 permission={allow} />
-    </Suspense>
-  )
+  return <ForbiddenPage permission={allow} />
 }
