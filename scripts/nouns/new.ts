@@ -23,9 +23,16 @@ import { filesOf, untranslatedIn } from './templates.ts'
 
 async function askInTerminal(): Promise<string[]> {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
+  // Ctrl-C and Ctrl-D end the command, which has written nothing yet.
+  const end = () => {
+    console.log()
+    process.exit(130)
+  }
+  lines.once('close', end)
   try {
     return await askNoun({ question: (text) => lines.question(text), print: console.log })
   } finally {
+    lines.off('close', end)
     lines.close()
   }
 }
