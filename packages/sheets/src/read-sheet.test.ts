@@ -220,6 +220,43 @@ test('counts a formula once for a repeated cell reference', async () => {
   expect(rows).toMatchObject([{ cells: ['', '2'], formulas: [1] }])
 })
 
+/** Moves sizes and offsets to ZIP64 fields, as Apache POI writes them. */
+function inZip64(bytes: Bytes): Bytes {
+  const view = new DataView(bytes.buffer)
+  const directory = view.getUint32(bytes.length - 6, true)
+  const pieces = [bytes.slice(0, directory)]
+  for (let at = directory; at < bytes.length - 22;) {
+    const end = at + 46 + view.getUint16(at + 28, true)
+    const header = bytes.slice(at, end)
+    // Another field comes first.
+    const extra = new DataView(new ArrayBuffer(6 + 28))
+    extra.setUint16(0, 0xcafe, true)
+    extra.setUint16(2, 2, true)
+    extra.setUint16(6, 1, true)
+    extra.setUint16(8, 24, true)
+    for (const [index, field] of [24, 20, 42].entries()) {
+      extra.setBigUint64(10 + index * 8, BigInt(view.getUint32(at + field, true)), true)
+      new DataView(header.buffer).setUint32(field, 0xffffffff, true)
+    }
+    new DataView(header.buffer).setUint16(30, extra.byteLength, true)
+    pieces.push(header, new Uint8Array(extra.buffer))
+    at = end
+  }
+  return Uint8Array.from([...pieces, bytes.slice(-22)].flatMap((piece) => [...piece]))
+}
+
+test('reads a workbook with ZIP64 fields, and reports a corrupted one as broken', async () => {
+  const cell = '<row><c t="str"><v>long sizes</v></c></row>'
+  const bytes = inZip64(await workbook(cell))
+  expect(await rowsOf(bytes)).toEqual([['long sizes']])
+  const problems = ['broken', 'unsupported', 'too_large', 'none']
+  for (let at = 4; at < bytes.length; at++) {
+    const bent = bytes.slice()
+    bent[at] = (bent[at] ?? 0) ^ 0xff
+    expect(problems).toContain(await problemOf(bent))
+  }
+})
+
 test('refuses archives with entries that share bytes', async () => {
   const bytes = await workbook('')
   const view = new DataView(bytes.buffer)
