@@ -45,6 +45,7 @@ test('reads a written sheet again, in either format', async () => {
     ['=1+1', '+86', "'=kept", 'a,b'],
     ['say "hi"', 'line\nbreak', '😀 王小明', '<&>'],
     ['', '-1', '', 'last'],
+    ['_x0041_x0042_', '_x005F_x000d_', '__x', '_X0041_'],
   ]
   for (const format of ['csv', 'xlsx'] as const) {
     const columns = ['A', 'B', '丙', 'D'].map((title) => ({ title, width: 10 }))
@@ -83,6 +84,19 @@ test('reads a text correctly wherever it is split into chunks', async () => {
   expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
     new Set([JSON.stringify(['a "quoted" text, with\r\na break', '王小明😀'])]),
   )
+})
+
+test('decodes escaped characters of Excel', async () => {
+  const shared = `<sst><si><t>one_x000D_\ntwo</t></si><si><t>_x0020_</t></si></sst>`
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const bytes = await workbook(
+    `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="str"><v>a_x0009_b</v></c>${cell('_x005F_x0041_')}${cell('_xD83D__xDE00_ _xD83D_ _x0000_ _X0041_')}</row>`,
+    { 'xl/sharedStrings.xml': shared },
+  )
+  const replaced = '\uFFFD'
+  expect(await rowsOf(bytes)).toEqual([
+    ['one\r\ntwo', '', 'a\tb', '_x0041_', `😀 ${replaced} ${replaced} _X0041_`],
+  ])
 })
 
 test('reads workbooks with shared texts, missing cells, formats and unusual numbers', async () => {
