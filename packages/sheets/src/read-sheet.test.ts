@@ -77,6 +77,29 @@ test('accepts commas, semicolons or tabs, any line ending, and the encodings of 
   expect(await rowsOf(wide)).toEqual([['用', 'a']])
 })
 
+test.each([
+  ['sep=;\r\na,x;b\r\n', [['a,x', 'b']]],
+  ['\uFEFFSEP=|\na;b,c|d\n', [['a;b,c', 'd']]],
+  ['sep=\t', []],
+  ['sep=x\n', [['sep=x']]],
+  [
+    '"a,b,c";d\n"e ""f"", g, h";i',
+    [
+      ['a,b,c', 'd'],
+      ['e "f", g, h', 'i'],
+    ],
+  ],
+  [
+    '"# 1, 2, 3\n4, 5";\n"a\n,,";b',
+    [
+      ['# 1, 2, 3\n4, 5', ''],
+      ['a\n,,', 'b'],
+    ],
+  ],
+])('detects the separator of %j', async (text, rows) => {
+  expect(await rowsOf(utf8(text))).toEqual(rows)
+})
+
 test('reads a text correctly wherever it is split into chunks', async () => {
   const line = '"a ""quoted"" text, with\r\na break","王小明😀"\r\n'
   const rows = await rowsOf(utf8(line.repeat(5_000)))
