@@ -259,6 +259,18 @@ test('reports a problem with the folder or the data in one sentence', async () =
   )
 })
 
+test('stops a Postgres that it started but cannot connect to', async () => {
+  const directory = freshFolder()
+  const postgres = await start({ directory })
+  await postgres.stop()
+  writeFileSync(
+    join(postgres.directory, 'pg_hba.conf'),
+    'local all all reject\nhost all all all reject',
+  )
+  await expect(start({ directory })).rejects.toThrow(/pg_hba.conf rejects connection/)
+  expect(existsSync(join(postgres.directory, 'postmaster.pid'))).toBe(false)
+})
+
 test.skipIf(!isRoot || !isLinux)(
   'starts as root from a checkout and a folder that only root can access',
   async () => {
