@@ -41,11 +41,14 @@ test.each(['zh', 'en'] as const)('uses one term for each thing in %s', async (la
   expect(faults).toEqual([])
 })
 
-test('writes a changed text into its source and leaves the others unchanged', async () => {
+test.each([
+  ['both quotes', `It's "new" \\ here`, '新的文字'],
+  ['an apostrophe and escapes', `C:\\temp isn't\n\nhere`, '另一个文字'],
+])('writes a text with %s and leaves the others unchanged', async (_name, en, zh) => {
   const before = (await findMessages(copy)).map(({ message }) => message)
   const [first] = before
   if (!first) throw new Error(`no message in ${file}`)
-  const changed = { ...first, en: `It's "new" \\ here`, zh: '新的文字' }
+  const changed = { ...first, en, zh }
 
   expect(await importMessages([changed, ...before.slice(1)], copy)).toBe(2)
   const after = (await findMessages(copy)).map(({ message }) => message)

@@ -1,8 +1,21 @@
 import { lineAt, type Tree } from './tree.ts'
 
-/** Statements that break the queries of a server of the release before. */
-const contracting =
-  /\b(?:drop\s+(?:table|column)|rename\s+(?:to|column)|alter\s+column\s+\S+\s+(?:set\s+not\s+null|(?:set\s+data\s+)?type))\b/gi
+const inTable = String.raw`(?<=\balter\s+table\b[^;]*)\b`
+/** Up to the next comma or semicolon outside of brackets. */
+const clause = String.raw`(?:[^,;()]|\((?:[^()]|\([^()]*\))*\))*?\b`
+
+/** Statements that break the queries of a server of the release before. The word `column` is optional in SQL. */
+const contracting = new RegExp(
+  [
+    String.raw`\bdrop\s+(?:table|(?:materialized\s+)?view)\b`,
+    String.raw`\brename\s+(?:to|column)\b`,
+    String.raw`${inTable}rename\s+(?!constraint\b|to\b|column\b)`,
+    String.raw`${inTable}drop\s+(?!(?:constraint|default|not\s+null|expression|identity)\b)`,
+    String.raw`${inTable}alter\s+(?:column\s+)?\S+\s+(?:set\s+not\s+null|(?:set\s+data\s+)?type)\b`,
+    String.raw`${inTable}add\s+(?!(?:constraint|check|unique|primary|foreign|exclude)\b)(?=${clause}not\s+null\b)(?!${clause}(?:default|generated)\b)`,
+  ].join('|'),
+  'gi',
+)
 const isReviewed = (text: string) => /^-- contract: \S/m.test(text)
 
 /** Refuses migrations that remove or narrow what a server of the release before uses during a rolling upgrade. */

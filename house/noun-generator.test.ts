@@ -124,6 +124,9 @@ test.each([
   ['title:text', 'age:number:for(ViewAges)', "can't be the name of a permission"],
   ['title:text', 'age:number:for(viewAges)', undefined],
   ['title:text', 'colour:text:for(viewAges)', 'which house/messages.test.ts refuses'],
+  ['title:text', 'actions:text:for(viewAges)', 'the page shows "Actions" anyway'],
+  ['title:text', 'walruses:number:for(viewAges)', 'the page shows "Walruses"'],
+  ['title:text', 'state:choice(new,used)', 'used:switch:for(viewAges)', 'the page shows "Used"'],
   ['title:text', 'age:number:for(viewColours)', 'which house/messages.test.ts refuses'],
 ])('the fields %s and %s are refused, as %s', (...given) => {
   const reason = given.at(-1)
@@ -189,9 +192,9 @@ function treeTestOf(workspace: 'server' | 'web', ...fields: string[]) {
 
 test('the tests of a hidden tree search by it in both ways', () => {
   const place = '00000000-0000-4000-8000-000000000000'
-  const field = 'home:tree(area):for(viewHomes)'
-  expect(treeTestOf('server', field)).toContain(`{ home: '${place}' }, { homeWithin: '${place}' }`)
-  expect(treeTestOf('web', field)).toContain(`?home=${place}&homeWithin=${place}`)
+  const field = 'base:tree(area):for(viewBases)'
+  expect(treeTestOf('server', field)).toContain(`{ base: '${place}' }, { baseWithin: '${place}' }`)
+  expect(treeTestOf('web', field)).toContain(`?base=${place}&baseWithin=${place}`)
 })
 
 test('the tests of a noun with two trees include the circle of its own', () => {

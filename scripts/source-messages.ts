@@ -102,6 +102,6 @@ export async function importMessages(changed: readonly Message[], folder = root)
 
 function quoted(text: string): string {
   if (text.startsWith('`')) return text
-  if (text.includes("'") && !text.includes('"')) return `"${text}"`
+  if (text.includes("'") && !text.includes('"')) return JSON.stringify(text)
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }

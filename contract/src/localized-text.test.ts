@@ -53,6 +53,11 @@ test('English has a singular form', () => {
   expect(forms).toEqual(['0 users', '1 user', '2 users'])
 })
 
+test('keeps placeholders without a value, names of built-in properties included', () => {
+  const text = { zh: '{user}', en: '{user} {missing} {constructor} {toString}' }
+  expect(translate(text, 'en-US', { user: 'Lin' })).toBe('Lin {missing} {constructor} {toString}')
+})
+
 test.each([
   ['zh-TW', 'zh-TW'],
   ['zh-Hant-HK,en;q=0.5', 'zh-TW'],

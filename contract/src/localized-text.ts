@@ -108,7 +108,7 @@ export function translate(
   values: TextValues = {},
 ): string {
   return phraseOf(texts, language, values).replace(/\{(\w+)\}/g, (hole, name: string) =>
-    String(values[name] ?? hole),
+    Object.hasOwn(values, name) ? String(values[name] ?? hole) : hole,
   )
 }
 

@@ -78,13 +78,19 @@ test.each<[Record<'titleZh' | 'titleEn', string> & { titleZhTW?: string }, strin
     { zh: 'Down', en: 'Down', 'zh-TW': '停機' },
   ],
   [
-    { titleZh: '甲 / 乙', titleEn: 'A', titleZhTW: '停機' },
-    '甲 / 乙 / A / zh-TW: 停機',
-    { zh: '甲 / 乙 / A', en: '甲 / 乙 / A', 'zh-TW': '停機' },
+    { titleZh: '甲 / 乙', titleEn: 'A', titleZhTW: '/ 停機' },
+    '甲/乙 / A / zh-TW: /停機',
+    { zh: '甲/乙', en: 'A', 'zh-TW': '/停機' },
   ],
+  [{ titleZh: '甲 / 乙 /', titleEn: '' }, '甲/乙/', { zh: '甲/乙/', en: '甲/乙/' }],
 ])('%j is named %s in the log', (titles, name, texts) => {
   expect(announcementName(titles)).toBe(name)
   expect(titlesOfName(name)).toEqual(texts)
+})
+
+test('an older name with a separator in a title is used whole', () => {
+  const whole = '甲 / 乙 / A'
+  expect(titlesOfName(`${whole} / zh-TW: 停機`)).toEqual({ zh: whole, en: whole, 'zh-TW': '停機' })
 })
 
 test('the label of a field names its language in the language of the reader', () => {

@@ -15,6 +15,7 @@ import {
   requireCleanTree,
   runCommand,
   undoOnFailure,
+  withLengthAllowed,
   write,
   type Made,
 } from './noun-tree.ts'
@@ -51,6 +52,7 @@ await runCommand(async () => {
   await undoOnFailure(async () => {
     for (const [path, text] of [...Object.entries(files), ...central]) write(path, text)
     await format([...paths.filter((path) => !path.endsWith('.sql')), ...central.keys()])
+    for (const path of paths) write(path, withLengthAllowed(path, read(path)))
     generateMenus()
     const made: Made = {
       name: noun.name,

@@ -3,7 +3,14 @@ import { parentFieldOf } from '@amber/contract/nouns/noun-trees.ts'
 import type { Noun } from '@amber/contract/nouns/define-noun.ts'
 import { boundNamesOf, withinNameOf } from '@amber/contract/nouns/noun-values.ts'
 import { refusedWords } from '#scripts/refused-words.ts'
-import { reservedFields, reservedNouns, reservedPlurals, reservedViews } from './reserved-names.ts'
+import { choiceLabel, englishOf, wordsOf } from './english-labels.ts'
+import {
+  reservedFields,
+  reservedNouns,
+  reservedPlurals,
+  reservedViews,
+  shownLabels,
+} from './reserved-names.ts'
 
 type NounNames = { name: string; plural: string }
 type OtherNoun = NounNames & Partial<Pick<Noun, 'fields'>>
@@ -58,9 +65,6 @@ export class SpecError extends Error {
 }
 
 const camel = /^[a-z][a-zA-Z\d]{0,29}$/
-const wordsOf = (name: string) =>
-  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** Whether a field holds a user or a record. */
 export const isReference = ({ kind, of }: Pick<FieldSpec, 'kind' | 'of'>) =>
   kind === 'user' || of !== null
@@ -87,18 +91,6 @@ function requireName(name: string, use: string, reserved: ReadonlySet<string>): 
     throw new SpecError(
       `"${name}" can't be ${use}: use a camelCase word such as "sparePart" that isn't reserved.`,
     )
-}
-
-/** Words that the product spells otherwise. */
-const ownSpelling: Readonly<Record<string, string>> = {
-  'User name': 'Username',
-  'Nick name': 'Display name',
-}
-
-/** Returns the label of a camelCase name. */
-function englishOf(name: string): string {
-  const label = capitalized(wordsOf(name))
-  return ownSpelling[label] ?? label
 }
 
 /** Refuses labels that the check of all texts would refuse. */
@@ -148,6 +140,7 @@ export function parseNoun(
   if (double) throw new SpecError(`The field "${double.key}" is given twice.`)
   requireSearchNames(parsed)
   requireShortNames(names.plural, parsed)
+  requireOwnLabels(names.labels, parsed)
   addParents(parsed, { noun: names, others })
   return { ...names, fields: parsed }
 }
@@ -220,6 +213,19 @@ function requireShortNames(plural: string, fields: readonly FieldSpec[]): void {
   }
 }
 
+/** Refuses hidden fields with a label that the page shows anyway: the generated tests look for the label. */
+function requireOwnLabels({ one, many }: NounSpec['labels'], fields: readonly FieldSpec[]): void {
+  const shown = fields
+    .filter(({ view }) => view === null)
+    .flatMap(({ label, choices }) => [label.en, ...choices.map(choiceLabel)])
+  const all = [...shownLabels, one.en, many.en, ...shown]
+  const found = fields.find(({ view, label }) => view !== null && all.includes(label.en))
+  if (found)
+    throw new SpecError(
+      `"${found.key}" can't be hidden: the page shows "${found.label.en}" anyway.`,
+    )
+}
+
 /** Returns the permission to see a field. */
 function parseView(text: string, { name, isFree }: { name: string | undefined; isFree: boolean }) {
   if (name === undefined) return null
@@ -279,5 +285,3 @@ function parseField(text: string, nouns: Nouns): FieldSpec {
     label,
   }
 }
-
-export const choiceLabel = (code: string) => capitalized(wordsOf(code).replaceAll('_', ' '))

@@ -32,5 +32,20 @@ export const reservedPlurals = new Set([
   ),
 ])
 
+/** Texts of the page of each noun, of its drawers, and of the menus and records of its generated test. */
+export const shownLabels = [
+  ...listed(
+    'A Acme Actions Any Cancel Changes Close Documentation Edit English Features First Home More No',
+    'Remove Replace Reset Save Search Super System Updated Views Yes',
+  ),
+  'About the project',
+  'Error pages',
+  'No changes yet',
+  'Search everything',
+  'Skip to list',
+  'Skip to main content',
+  'Two lines',
+]
+
 /** Verbs of permissions that a noun has anyway. */
 export const reservedViews = new Set([...standardVerbs, ...ofAllObjects])

@@ -1,8 +1,8 @@
 import { kebabCase } from '@amber/contract/nouns/define-noun.ts'
 import { serverTest } from './test-templates.ts'
 import { webTest } from './web-test-template.ts'
+import { choiceLabel } from './english-labels.ts'
 import {
-  choiceLabel,
   isOfFiles,
   isReference,
   snake,

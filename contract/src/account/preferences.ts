@@ -19,6 +19,9 @@ const themePreference = z.strictObject({
 })
 export type ThemePreference = z.infer<typeof themePreference>
 
+/** Numbers of columns and views, and lengths of a view's name and query string. All together fit a request's body. */
+export const viewLimits = { columns: 200, views: 30, name: 64, search: 6000 }
+
 const tableView = z.strictObject({
   columns: z
     .array(
@@ -29,12 +32,17 @@ const tableView = z.strictObject({
         pin: z.enum(['left', 'right']).nullable(),
       }),
     )
-    .max(60),
+    .max(viewLimits.columns),
   density: z.enum(['small', 'middle', 'large']),
   /** Query strings without `?`. */
   saved: z
-    .array(z.strictObject({ name: shortText(64).min(1), search: z.string().max(2000) }))
-    .max(30),
+    .array(
+      z.strictObject({
+        name: shortText(viewLimits.name).min(1),
+        search: z.string().max(viewLimits.search),
+      }),
+    )
+    .max(viewLimits.views),
 })
 
 export const homeCards = ['trend', 'roles', 'entries', 'announcements', 'activity'] as const

@@ -30,17 +30,20 @@ export const betweenTitles = ' / '
 /** Marks titles in pack languages. */
 export const titleMarks = packLanguages.map((language) => ({ language, mark: `${language}: ` }))
 
+/** Returns a title as it is in such a name, without the separator. */
+export const titleInName = (title: string) => title.replaceAll(/(?:^| )\/(?: |$)/g, '/')
+
 /** Returns the name in the audit log: all titles, such as `停机 / Outage / zh-TW: 停機`. */
 export function announcementName(record: StoredTexts<'title'>): string {
   const titles = storedText(record, 'title')
-  const { zh, en } = titles
+  const [zh, en] = [titleInName(titles.zh), titleInName(titles.en)]
   const further = titleMarks.flatMap(({ language, mark }) =>
-    titles[language] ? [`${mark}${titles[language]}`] : [],
+    titles[language] ? [mark + titleInName(titles[language])] : [],
   )
   return [zh || en, ...(zh && en && zh !== en ? [en] : []), ...further].join(betweenTitles)
 }
 
-/** Splits such a name; ambiguous titles are used whole for both. */
+/** Splits such a name; ambiguous titles of older entries are used whole for both. */
 export function titlesOfName(name: string): LocalizedText {
   const parts = name.split(betweenTitles)
   const further = titleMarks.toReversed().flatMap(({ language, mark }) => {

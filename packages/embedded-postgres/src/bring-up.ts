@@ -95,9 +95,14 @@ export async function bringUp(site: Site, check?: typeof requireLine): Promise<R
   await recordLine(resources, line)
   site.onProgress(isLeftOver() ? 'recovering' : 'starting')
   const { port } = await launchWithRetry(resources, flags, { signal: site.signal })
-  const keeper = await connectKeeper({ ...access, port })
-  if (!keeper) throw await trouble(resources, 'started but does not respond')
-  return { keeper, port, isAttached: false, line }
+  try {
+    const keeper = await connectKeeper({ ...access, port })
+    if (!keeper) throw await trouble(resources, 'started but does not respond')
+    return { keeper, port, isAttached: false, line }
+  } catch (error) {
+    await shutDown(resources)
+    throw error
+  }
 }
 
 /** Retries: Postgres refuses connections for a moment after a backend crash. */

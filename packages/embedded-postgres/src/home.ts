@@ -5,6 +5,7 @@ import { makeFolder } from './make-folder.ts'
 import { isRoot, serviceAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ownerOf } from './cluster.ts'
+import { withLock } from './lock.ts'
 import type { Resources } from './process.ts'
 
 /** Creates the private folder and returns its real path. */
@@ -25,15 +26,20 @@ async function closedMode(): Promise<number> {
   return process.platform !== 'linux' && (await serviceAccount()) ? 0o711 : 0o700
 }
 
-/** Returns the password of the port on Windows, which has no private sockets. */
-export async function passwordIn(home: string): Promise<string | undefined> {
-  if (process.platform !== 'win32') return undefined
+/** Returns the password of the port, the same to concurrent first starts. Takes the lock. */
+export function passwordIn(
+  home: string,
+  waiting?: Parameters<typeof withLock>[2],
+): Promise<string> {
   const file = join(home, 'password')
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept) return kept
-  const password = randomBytes(24).toString('hex')
-  await writeFile(file, password, { mode: 0o600 })
-  return password
+  const readOrWrite = async () => {
+    const kept = await readFile(file, 'utf8').catch(() => '')
+    if (kept) return kept
+    const password = randomBytes(24).toString('hex')
+    await writeFile(file, password, { mode: 0o600 })
+    return password
+  }
+  return withLock(join(home, 'lock'), readOrWrite, waiting)
 }
 
 class EmbeddedError extends Error {

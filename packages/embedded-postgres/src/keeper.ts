@@ -6,6 +6,13 @@ const notListening = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']
 const CANNOT_CONNECT_NOW = '57P03'
 const RECOVERY_TIMEOUT_MS = 5 * 60_000
 
+/** Values that PGSSLMODE, PGSSLNEGOTIATION and PGOPTIONS would replace. The driver ignores empty options. */
+export const driverOptions = {
+  ssl: false,
+  sslnegotiation: 'postgres',
+  options: '-c client_min_messages=notice',
+} as const
+
 export type Access = { host: string; port: number; password?: string }
 
 /**
@@ -22,6 +29,7 @@ export async function connectSuperuser(
 ): Promise<Client | undefined> {
   for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; ; await sleep(50)) {
     const keeper = new Client({
+      ...driverOptions,
       ...access,
       user: superuser,
       database: 'postgres',

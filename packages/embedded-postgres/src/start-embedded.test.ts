@@ -17,7 +17,7 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   isRoot,
   isLinux,
@@ -37,6 +37,8 @@ import {
   isAlive,
   until,
 } from '@amber/embedded-postgres/testing/resources.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 test('the first start creates a Unicode database, and later starts reuse it', async () => {
   const directory = freshFolder()
@@ -75,6 +77,16 @@ test('the first start creates a Unicode database, and later starts reuse it', as
     "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by 1",
   )
   expect(durable.map(({ setting }) => setting)).toEqual(['on', 'on', 'on'])
+})
+
+test('variables of Postgres have no effect', async () => {
+  const directory = freshFolder()
+  vi.stubEnv('PGSSLMODE', 'require')
+  vi.stubEnv('PGSSLNEGOTIATION', 'direct')
+  vi.stubEnv('PGOPTIONS', '-c statement_timeout=1')
+  vi.stubEnv('PGDATABASE', 'none')
+  const postgres = await start({ directory })
+  expect(await ask(postgres, 'show statement_timeout')).toEqual([{ statement_timeout: '0' }])
 })
 
 test('accepts settings that turn off durability for tests', async () => {
@@ -245,6 +257,18 @@ test('reports a problem with the folder or the data in one sentence', async () =
   await expect(start({ directory: join(directory, 'lock', 'postgres') })).rejects.toThrow(
     /because a file exists at/,
   )
+})
+
+test('stops a Postgres that it started but cannot connect to', async () => {
+  const directory = freshFolder()
+  const postgres = await start({ directory })
+  await postgres.stop()
+  writeFileSync(
+    join(postgres.directory, 'pg_hba.conf'),
+    'local all all reject\nhost all all all reject',
+  )
+  await expect(start({ directory })).rejects.toThrow(/pg_hba.conf rejects connection/)
+  expect(existsSync(join(postgres.directory, 'postmaster.pid'))).toBe(false)
 })
 
 test.skipIf(!isRoot || !isLinux)(

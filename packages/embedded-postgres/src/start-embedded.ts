@@ -58,7 +58,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
         `${cluster} is a standby. Continue it with npm run standby, or turn it into the database with npm run standby -- promote.`,
       )
     const socket = await socketHost(cluster, socketPort, onTrouble)
-    const password = await passwordIn(home)
+    const waiting = { onWait: () => onProgress('waiting'), signal }
+    // Windows has no private sockets.
+    const password = process.platform === 'win32' && (await passwordIn(home, waiting))
     const site: Site = {
       resources,
       major,
@@ -73,10 +75,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       await upgradeCluster(site, upgrade)
       return createAndBringUp(site)
     }
-    const running = await withLock(lock, begin, {
-      onWait: () => onProgress('waiting'),
-      signal,
-    })
+    const running = await withLock(lock, begin, waiting)
     return {
       connection: connectionTo({ ...site.access, port: running.port }),
       directory: cluster,

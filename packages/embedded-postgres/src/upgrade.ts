@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { type Site, bringUp, createAndBringUp } from './bring-up.ts'
 import { syncFolder } from './sync-folder.ts'
-import { type Access, countOtherKeepers } from './keeper.ts'
+import { type Access, countOtherKeepers, driverOptions } from './keeper.ts'
 import { fetchOldBinaries, removeOldBinaries } from './old-binaries.ts'
 import { type OldCluster, oldClusterPath, sizeOf } from './old-clusters.ts'
 import { shutDown } from './process.ts'
 import { socketPort } from './settings.ts'
 import { socketHost } from './socket.ts'
 
-export type Connection = Access & { user: string; database: string }
+export type Connection = Access & typeof driverOptions & { user: string; database: string }
 
 export type Upgrade = {
   /** Folder whose `bin` contains the binaries of the older major; null: npm fetches them. */
@@ -36,6 +36,7 @@ const verifiedName = 'cluster.verified'
 const RESERVE_BYTES = 256 * 2 ** 20
 
 export const connectionTo = (access: Access): Connection => ({
+  ...driverOptions,
   ...access,
   user: 'amber',
   database: 'amber',

@@ -55,6 +55,10 @@ function rearm(text: string): string {
 const longestField = 2 ** 20
 const pieceSize = 32_768
 
+/** Line before the first row, which Excel does not show either. */
+const declaration = /^sep=([,;\t|])(?:\r\n?|\n|$)/i
+const quotedFields = /(?<=^|[,;\t\r\n])"(?:[^"]|"")*"/g
+
 /**
  * Reads CSV (RFC 4180). Detects the separator by the first line, and UTF-8, UTF-16, or GB 18030, which Excel writes
  * on Chinese systems.
@@ -66,8 +70,9 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   for (let at = 0; at < bytes.length; at += pieceSize) {
     const text = decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true })
     if (text.includes('\0')) throw new SheetRejected('unsupported', 'NUL')
-    reader ??= createCsvReader(separatorOf(text), (row) => rows.push(row))
-    reader.push(text)
+    const declared = reader ? null : declaration.exec(text)
+    reader ??= createCsvReader(declared?.[1] ?? separatorOf(text), (row) => rows.push(row))
+    reader.push(text.slice(declared?.[0].length))
     yield* rows.splice(0)
     // Yields to the event loop, since blank rows yield nothing.
     await new Promise((resolve) => setTimeout(resolve))
@@ -93,6 +98,7 @@ function encodingOf(bytes: Uint8Array): string {
 
 function separatorOf(text: string): string {
   const line = text
+    .replace(quotedFields, '')
     .split(/\r?\n/)
     .slice(0, 20)
     .filter((one) => !one.startsWith('#') && !one.startsWith('"#'))

@@ -45,6 +45,7 @@ test('reads a written sheet again, in either format', async () => {
     ['=1+1', '+86', "'=kept", 'a,b'],
     ['say "hi"', 'line\nbreak', '😀 王小明', '<&>'],
     ['', '-1', '', 'last'],
+    ['_x0041_x0042_', '_x005F_x000d_', '__x', '_X0041_'],
   ]
   for (const format of ['csv', 'xlsx'] as const) {
     const columns = ['A', 'B', '丙', 'D'].map((title) => ({ title, width: 10 }))
@@ -76,6 +77,29 @@ test('accepts commas, semicolons or tabs, any line ending, and the encodings of 
   expect(await rowsOf(wide)).toEqual([['用', 'a']])
 })
 
+test.each([
+  ['sep=;\r\na,x;b\r\n', [['a,x', 'b']]],
+  ['\uFEFFSEP=|\na;b,c|d\n', [['a;b,c', 'd']]],
+  ['sep=\t', []],
+  ['sep=x\n', [['sep=x']]],
+  [
+    '"a,b,c";d\n"e ""f"", g, h";i',
+    [
+      ['a,b,c', 'd'],
+      ['e "f", g, h', 'i'],
+    ],
+  ],
+  [
+    '"# 1, 2, 3\n4, 5";\n"a\n,,";b',
+    [
+      ['# 1, 2, 3\n4, 5', ''],
+      ['a\n,,', 'b'],
+    ],
+  ],
+])('detects the separator of %j', async (text, rows) => {
+  expect(await rowsOf(utf8(text))).toEqual(rows)
+})
+
 test('reads a text correctly wherever it is split into chunks', async () => {
   const line = '"a ""quoted"" text, with\r\na break","王小明😀"\r\n'
   const rows = await rowsOf(utf8(line.repeat(5_000)))
@@ -83,6 +107,19 @@ test('reads a text correctly wherever it is split into chunks', async () => {
   expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
     new Set([JSON.stringify(['a "quoted" text, with\r\na break', '王小明😀'])]),
   )
+})
+
+test('decodes escaped characters of Excel', async () => {
+  const shared = `<sst><si><t>one_x000D_\ntwo</t></si><si><t>_x0020_</t></si></sst>`
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const bytes = await workbook(
+    `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="str"><v>a_x0009_b</v></c>${cell('_x005F_x0041_')}${cell('_xD83D__xDE00_ _xD83D_ _x0000_ _X0041_')}</row>`,
+    { 'xl/sharedStrings.xml': shared },
+  )
+  const replaced = '\uFFFD'
+  expect(await rowsOf(bytes)).toEqual([
+    ['one\r\ntwo', '', 'a\tb', '_x0041_', `😀 ${replaced} ${replaced} _X0041_`],
+  ])
 })
 
 test('reads workbooks with shared texts, missing cells, formats and unusual numbers', async () => {
@@ -218,6 +255,43 @@ test('counts a formula once for a repeated cell reference', async () => {
   const rows = []
   for await (const row of readSheet(bytes)) rows.push(row)
   expect(rows).toMatchObject([{ cells: ['', '2'], formulas: [1] }])
+})
+
+/** Moves sizes and offsets to ZIP64 fields, as Apache POI writes them. */
+function inZip64(bytes: Bytes): Bytes {
+  const view = new DataView(bytes.buffer)
+  const directory = view.getUint32(bytes.length - 6, true)
+  const pieces = [bytes.slice(0, directory)]
+  for (let at = directory; at < bytes.length - 22;) {
+    const end = at + 46 + view.getUint16(at + 28, true)
+    const header = bytes.slice(at, end)
+    // Another field comes first.
+    const extra = new DataView(new ArrayBuffer(6 + 28))
+    extra.setUint16(0, 0xcafe, true)
+    extra.setUint16(2, 2, true)
+    extra.setUint16(6, 1, true)
+    extra.setUint16(8, 24, true)
+    for (const [index, field] of [24, 20, 42].entries()) {
+      extra.setBigUint64(10 + index * 8, BigInt(view.getUint32(at + field, true)), true)
+      new DataView(header.buffer).setUint32(field, 0xffffffff, true)
+    }
+    new DataView(header.buffer).setUint16(30, extra.byteLength, true)
+    pieces.push(header, new Uint8Array(extra.buffer))
+    at = end
+  }
+  return Uint8Array.from([...pieces, bytes.slice(-22)].flatMap((piece) => [...piece]))
+}
+
+test('reads a workbook with ZIP64 fields, and reports a corrupted one as broken', async () => {
+  const cell = '<row><c t="str"><v>long sizes</v></c></row>'
+  const bytes = inZip64(await workbook(cell))
+  expect(await rowsOf(bytes)).toEqual([['long sizes']])
+  const problems = ['broken', 'unsupported', 'too_large', 'none']
+  for (let at = 4; at < bytes.length; at++) {
+    const bent = bytes.slice()
+    bent[at] = (bent[at] ?? 0) ^ 0xff
+    expect(problems).toContain(await problemOf(bent))
+  }
 })
 
 test('refuses archives with entries that share bytes', async () => {

@@ -96,12 +96,10 @@ async function worksheet(rows: readonly (readonly Cell[])[]) {
 
 test('a workbook stores text as text, never as a formula, and times as dates', async () => {
   const time = wallClock('Asia/Shanghai')(new Date('2026-11-21T16:30:00Z'))
-  const xml = await worksheet([
-    ['=cmd|"/c calc"!A1', '<&>\u0001\uD800'],
-    [time, 5],
-  ])
+  const xml = await worksheet([['=cmd|"/c calc"!A1', '<&>\u0001\uD800'], [time, 5], ['_x0041_']])
   expect(xml).toContain('t="inlineStr"><is><t xml:space="preserve">=cmd|&quot;/c calc&quot;!A1</t>')
   expect(xml).toContain('>&lt;&amp;&gt;\uFFFD</t>')
+  expect(xml).toContain('>_x005F_x0041_</t>')
   expect(xml).not.toContain('<f>')
   expect(xml).toMatch(/<c r="A3" s="3"><v>46348\.020833<\/v><\/c><c r="B3"><v>5<\/v>/)
 })

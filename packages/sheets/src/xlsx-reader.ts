@@ -120,10 +120,11 @@ async function readShared(part: ZipEntry | undefined): Promise<string[]> {
       if (name === 't') isRead = false
       if (name === 'rPh') isSound = false
       if (name !== 'si') return
-      size += (text ?? '').length + 8
+      const whole = unescaped(text ?? '')
+      size += whole.length + 8
       if (size > mostShared) throw new SheetRejected('too_large', 'texts')
       // Checked once instead of for each cell.
-      shared.push(text?.trim() ? text : '')
+      shared.push(whole.trim() ? whole : '')
       text = null
     },
   })
@@ -183,6 +184,17 @@ function joined(text: string, more: string): string {
   return text + more
 }
 
+/** Decodes characters written as `_x000D_` (ECMA-376, 22.9.2.19). */
+function unescaped(text: string): string {
+  if (!text.includes('_x')) return text
+  return text
+    .replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+    .replaceAll('\0', '\uFFFD')
+    .toWellFormed()
+}
+
 /** Returns percentages as shown, `12.5%`, and days since 1900. */
 function valueOf({ type, style, text }: Cell, { shared, styles, counts1904 }: Texts): string {
   if (type === 's') {
@@ -190,7 +202,7 @@ function valueOf({ type, style, text }: Cell, { shared, styles, counts1904 }: Te
     if (value === undefined) throw new SheetRejected('broken', 'a text that is not there')
     return value
   }
-  if (type !== 'n' || text === '') return text
+  if (type !== 'n' || text === '') return unescaped(text)
   // Long numbers, such as phone numbers, may be written with an exponent.
   const value = Number(text)
   if (styles[style] === 'percent' && Number.isFinite(value)) return `${exact(value * 100)}%`

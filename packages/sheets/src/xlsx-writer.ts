@@ -79,12 +79,13 @@ const named: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Drops characters that XML cannot contain (XML 1.0, 2.2). */
+/** Drops characters that XML cannot contain (XML 1.0, 2.2), and keeps `_x000D_` literal (ECMA-376, 22.9.2.19). */
 function escapeXml(text: string): string {
-  if (!/[<>&"\p{Cc}\uFFFE\uFFFF\p{Cs}]/u.test(text) && text.length <= longestText) return text
+  if (!/[<>&"\p{Cc}\uFFFE\uFFFF\p{Cs}]|_x/u.test(text) && text.length <= longestText) return text
   return text
     .slice(0, longestText)
     .toWellFormed()
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
     .replace(/[<>&"]/g, (character) => named[character] ?? '')
     .replace(/\r/g, '&#13;')
     .replace(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, '')

@@ -16,6 +16,9 @@ const localHeader = 0x04034b50
 const endOfDirectory = 0x06054b50
 const endLength = 22
 const encrypted = 1
+const zip64Field = 1
+/** Value of a size or offset that is in the ZIP64 field. */
+const inZip64 = 0xffffffff
 
 type Part = { path: string; method: number; packed: number; start: number; from: number }
 
@@ -47,13 +50,18 @@ function readDirectory(bytes: Uint8Array): Part[] {
     if (at + 46 > end || view.getUint32(at, true) !== centralHeader) throw broken('directory')
     const flags = view.getUint16(at + 8, true)
     const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true))
-    const from = view.getUint32(at + 42, true)
+    const extraAt = at + 46 + (name ?? 0)
+    const long = readZip64(view, extraAt, Math.min(extraAt + (extra ?? 0), end))
+    const [, packed, from] = [24, 20, 42].map((field) => {
+      const value = view.getUint32(at + field, true)
+      return value === inZip64 ? (long.shift() ?? value) : value
+    }) as [size: number, packed: number, from: number]
     if (flags & encrypted) throw new SheetRejected('unsupported', 'encrypted')
     if (from + 30 > directory || view.getUint32(from, true) !== localHeader) throw broken('header')
     parts.push({
       path: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (name ?? 0))),
       method: view.getUint16(at + 10, true),
-      packed: view.getUint32(at + 20, true),
+      packed,
       start: from + 30 + view.getUint16(from + 26, true) + view.getUint16(from + 28, true),
       from,
     })
@@ -61,6 +69,18 @@ function readDirectory(bytes: Uint8Array): Part[] {
   }
   requireApart(parts, directory)
   return parts
+}
+
+/** Returns size, packed size and offset of an entry, those that its header lacks. Some writers always add them. */
+function readZip64(view: DataView, start: number, end: number): number[] {
+  for (let at = start; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
+    const length = Math.min(view.getUint16(at + 2, true), end - at - 4)
+    if (view.getUint16(at, true) === zip64Field)
+      return Array.from({ length: Math.floor(length / 8) }, (_, index) =>
+        Number(view.getBigUint64(at + 4 + index * 8, true)),
+      )
+  }
+  return []
 }
 
 /** Overlapping files multiply their content (Fifield, 2019). */

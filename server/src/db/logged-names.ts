@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { betweenTitles, titleMarks } from '@amber/contract/messaging/announcements.ts'
+import { betweenTitles, titleInName, titleMarks } from '@amber/contract/messaging/announcements.ts'
 import type { Database } from './connect.ts'
 
 /** Returns the name, and logged names of announcements with that title in any language. Ignores case. */
 export async function listLoggedNames(db: Database, name: string): Promise<string[]> {
-  const titles = [name, ...titleMarks.map(({ mark }) => mark + name)]
-  const wanted = sql.param(titles.map((title) => betweenTitles + title + betweenTitles))
+  const title = titleInName(name)
+  const titles = [name, title, ...titleMarks.map(({ mark }) => mark + title)]
+  const wanted = sql.param(titles.map((one) => betweenTitles + one + betweenTitles))
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct target_name as name from audit_events
     where target_type = 'announcement' and exists (

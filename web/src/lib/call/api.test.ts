@@ -1,3 +1,4 @@
+import { preferences } from '@amber/contract/account/preferences.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { roles } from '@amber/contract/roles/roles.ts'
 import { users } from '@amber/contract/users/users.ts'
@@ -6,7 +7,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { problem, reply } from '#web/testing/reply.ts'
 import type { Reply } from '#web/testing/reply.ts'
 import { ApiError } from './api-error.ts'
-import { createApi } from './api.ts'
+import { createApi, requestOf } from './api.ts'
 
 const id = '3e0f7b2a-9a43-4d55-8f3a-0d8a6a5d2f10'
 const edit = {
@@ -69,6 +70,24 @@ const caught = async (promise: Promise<unknown>) => {
   if (!(error instanceof ApiError)) throw new Error(`Not an ApiError: ${String(error)}`)
   return error
 }
+
+test.each([
+  [59_000, true],
+  [66_000, false],
+])('a body of %i bytes is sent with keepalive: %s', (size, keepalive) => {
+  const request = requestOf(
+    preferences.save,
+    { key: 'home', value: 'é'.repeat(size / 2) },
+    {
+      baseUrl: '/api',
+      token: undefined,
+      language: 'en-US',
+      idempotencyKey: undefined,
+      options: { keepalive: true },
+    },
+  )
+  expect(request.keepalive).toBe(keepalive)
+})
 
 test('sends the input of a read as a query, without absent or empty values', async () => {
   const { server, call } = setUp()

@@ -87,6 +87,9 @@ export const headersOf = (token: string | undefined, language: Language) => ({
   ...(token && { Authorization: `Bearer ${token}` }),
 })
 
+/** Bytes. Browsers refuse more than 64 KiB in requests that outlive their page (Fetch, 4.6). */
+const mostKeptAlive = 60_000
+
 /** Builds the HTTP request of a call. */
 export function requestOf(
   endpoint: Endpoint,
@@ -108,12 +111,13 @@ export function requestOf(
   if (options?.isBackground) headers[backgroundHeader] = '1'
   if (options?.receive) headers[fileStepsHeader] = '1'
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  const body = file ?? JSON.stringify(rest)
   return {
     url: from.baseUrl + (isWrite && !file ? path : path + queryText(rest)),
     method: endpoint.method,
     headers,
-    keepalive: options?.keepalive ?? false,
-    ...(isWrite && { body: file ?? JSON.stringify(rest) }),
+    keepalive: options?.keepalive === true && new Blob([body]).size <= mostKeptAlive,
+    ...(isWrite && { body }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { TableView } from '@amber/contract/account/preferences.ts'
+import { viewLimits, type TableView } from '@amber/contract/account/preferences.ts'
 
 type Named = { name: string }
 
@@ -21,6 +21,13 @@ function mergeNamed<Item extends Named>(
   return [...mine, ...theirs]
 }
 
+/** Leaves out new views above the limit, because all would be refused. */
+function withinLimit(merged: TableView['saved'], stored: TableView['saved']): TableView['saved'] {
+  const isStored = ({ name }: Named) => stored.some((view) => view.name === name)
+  let room = viewLimits.views - merged.filter(isStored).length
+  return merged.filter((view) => isStored(view) || room-- > 0)
+}
+
 /** Merges a table view changed in two windows. */
 export function mergeViews(from: {
   seen: TableView
@@ -31,6 +38,6 @@ export function mergeViews(from: {
   return {
     columns: mergeNamed(seen.columns, wanted.columns, stored.columns),
     density: seen.density === wanted.density ? stored.density : wanted.density,
-    saved: mergeNamed(seen.saved, wanted.saved, stored.saved),
+    saved: withinLimit(mergeNamed(seen.saved, wanted.saved, stored.saved), stored.saved),
   }
 }

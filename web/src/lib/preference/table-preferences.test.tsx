@@ -91,6 +91,19 @@ test('keeps a saved search of one window when another saves changes', async () =
   expect(state.view.saved).toEqual([{ ...berlin, name: 'Capital' }])
 })
 
+test('keeps the stored searches when two windows save more than fit', async () => {
+  const { state, puts } = keeper()
+  const many = (from: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `${from} ${index}`, search: '' }))
+  const { change, isKnown, view } = openWindow()
+  await isKnown()
+  state.view = { ...first, saved: [adults, ...many('theirs', 28)] }
+  change({ saved: [adults, ...many('mine', 2)] })
+  await saved(puts, 1)
+  expect(state.view.saved).toEqual([adults, ...many('mine', 1), ...many('theirs', 28)])
+  await waitFor(() => expect(view()).toEqual(state.view))
+})
+
 test('applies further changes to the shown view while one is being saved', async () => {
   const { state, puts } = keeper()
   const { change, isKnown } = openWindow()

@@ -15,5 +15,9 @@ export const savedViewsMessages = defineMessages({
   deleteOf: { zh: '删除“{view}”', en: 'Delete “{view}”' },
   taken: { zh: '已有同名视图', en: 'A view with this name already exists' },
   full: { zh: '最多保存 {most} 个视图', en: 'You can save up to {most} views' },
+  long: {
+    zh: '筛选条件太长，无法保存为视图',
+    en: 'These filters are too long to save as a view',
+  },
   copy: { zh: '复制当前视图的链接', en: 'Copy link to this view' },
 })

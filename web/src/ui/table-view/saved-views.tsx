@@ -2,7 +2,7 @@ import { svg as check } from 'virtual:icon/check'
 import { svg as link } from 'virtual:icon/link'
 import { svg as pencil } from 'virtual:icon/pencil'
 import { svg as trash } from 'virtual:icon/trash-2'
-import type { TableView } from '@amber/contract/account/preferences.ts'
+import { viewLimits, type TableView } from '@amber/contract/account/preferences.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#web/lib/call/services.ts'
@@ -13,10 +13,6 @@ import { useCopyAddress } from '#web/ui/code/use-copy-link.ts'
 import '#web/ui/table/data-table.css'
 
 type Saved = TableView['saved']
-
-/** Limits of contract/preferences.ts. */
-const mostViews = 30
-const longestName = 64
 
 function NameForm(props: {
   label: string
@@ -46,7 +42,7 @@ function NameForm(props: {
         className="text-input"
         aria-label={props.label}
         placeholder={props.label}
-        maxLength={longestName}
+        maxLength={viewLimits.name}
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -105,6 +101,20 @@ function SavedView(props: {
   )
 }
 
+function NewView(props: {
+  search: string
+  taken: readonly string[]
+  onName: (name: string) => void
+}) {
+  const t = useT(savedViewsMessages)
+  const isFull = props.taken.length >= viewLimits.views
+  const isLong = props.search.length > viewLimits.search
+  const refusal = isFull ? t('full', { most: viewLimits.views }) : isLong && t('long')
+  if (refusal) return <p className="saved-views-none">{refusal}</p>
+  const { taken, onName } = props
+  return <NameForm label={t('nameIt')} action={t('save')} start="" taken={taken} onName={onName} />
+}
+
 function CopyAddress() {
   const t = useT(savedViewsMessages)
   const copy = useCopyAddress()
@@ -160,17 +170,11 @@ export function SavedViews(props: {
           ),
         )}
       </ul>
-      {saved.length < mostViews ? (
-        <NameForm
-          label={t('nameIt')}
-          action={t('save')}
-          start=""
-          taken={names}
-          onName={(name) => onSaved([...saved, { name, search }])}
-        />
-      ) : (
-        <p className="saved-views-none">{t('full', { most: mostViews })}</p>
-      )}
+      <NewView
+        search={search}
+        taken={names}
+        onName={(name) => onSaved([...saved, { name, search }])}
+      />
       <CopyAddress />
     </div>
   )

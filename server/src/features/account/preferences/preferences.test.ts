@@ -64,6 +64,26 @@ test('stores only valid values of known keys', async () => {
   expect((await app.call(preferences.list, {}, person)).data).toEqual({})
 })
 
+test('stores the largest table view, and refuses a larger one', async () => {
+  const person = await makeSignedIn(app)
+  const wide = { name: 'x'.repeat(64), isHidden: false, width: 1200, pin: 'right' }
+  const long = { name: '名'.repeat(64), search: 'x'.repeat(6000) }
+  const view = {
+    columns: Array.from({ length: 200 }, () => wide),
+    density: 'middle',
+    saved: Array.from({ length: 30 }, () => long),
+  }
+  const save = async (changes: object) => {
+    const value = { ...view, ...changes }
+    return (await app.raw(preferences.save, { key: 'table.users', value }, person)).status
+  }
+  expect(await save({})).toBe(200)
+  expect(await save({ columns: [...view.columns, wide] })).toBe(422)
+  expect(
+    await save({ saved: [...view.saved.slice(1), { ...long, search: `${long.search}x` }] }),
+  ).toBe(422)
+})
+
 test('ignores a value stored by another version in another shape', async () => {
   const person = await makeSignedIn(app)
   for (const key of ['theme', 'of-tomorrow'])

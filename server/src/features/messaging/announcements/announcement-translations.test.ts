@@ -110,6 +110,8 @@ test('is found by each title in the list and the log, which names it in each lan
     admin,
   )
   expect(log.records.map(({ target }) => target)).toContain(name)
+  const { data: parted } = await app.call(auditLog.list, { target: '更新 / 一' }, admin)
+  expect(parted.records.map(({ target }) => target)).toEqual(['更新/一 / Update / zh-TW: 停機維護'])
   const { data } = await app.call(auditLog.get, { id: log.records[0]!.id }, admin)
   expect(data.after).toMatchObject(further)
 })
