@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { extname, join, normalize } from 'node:path'
+import { extname, join, posix } from 'node:path'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -44,7 +44,7 @@ function findFile(address: string, { dist, base }: { dist: string; base: string 
     const { pathname, search } = new URL(address, 'http://localhost')
     const path = decodeURIComponent(pathname)
     const isOurs = path.startsWith(base)
-    const name = isOurs ? normalize(`/${path.slice(base.length)}`) : '/404'
+    const name = isOurs ? posix.normalize(`/${path.slice(base.length)}`) : '/404'
     const wanted = join(dist, name.endsWith('/') ? `${name}index.html` : name)
     const kind = isOurs ? kindOf(wanted) : undefined
     return { wanted, kind, inFolder: `${pathname}/${search}` }
