@@ -3,13 +3,14 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run, root } from '#scripts/run.ts'
-import { ensureEverything } from './database.ts'
+import { ensureEverything, sealEvents } from './database.ts'
 
 const program = join(root, 'server/src/command.ts')
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 export async function benchBackup(share = '1'): Promise<void> {
   const data = await ensureEverything(Number(share))
+  await sealEvents(data)
   const folder = await mkdtemp(join(tmpdir(), 'amber-bench-backup-'))
   const file = join(folder, 'bench.backup')
   try {

@@ -7,6 +7,7 @@ import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { readMigrations } from '@amber/server/db/migrate/migration-list.ts'
 import { prepareDatabase } from '@amber/server/db/prepare.ts'
 import { rollUpMetrics } from '@amber/server/features/home/metric-counts.service.ts'
+import { sealWaitingEvents } from '@amber/server/features/logs/audit-chain/audit-chain.service.ts'
 import { readChangedNames } from '@amber/server/features/search/name-initials.service.ts'
 import { nodePlatform } from '@amber/server/lib/node/node-platform.ts'
 
@@ -149,6 +150,23 @@ async function fill(
     for (const { definition } of indexes) await client.query(definition)
     await client.query('commit')
   })
+}
+
+/** Seals the audit log of such data, once, as the verification of a backup requires. */
+export async function sealEvents(folder: string): Promise<void> {
+  const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
+  try {
+    await withClient(postgres.connection, (client) =>
+      client.query(
+        `insert into audit_queue (sequence) select sequence from audit_events where not exists (select from audit_seals)`,
+      ),
+    )
+    const { db, close } = await prepare(postgres.connection)
+    while ((await sealWaitingEvents(db, nodePlatform())) > 0);
+    await close()
+  } finally {
+    await postgres.stop()
+  }
 }
 
 /** Runs maintenance jobs at once, so that they do not disturb a measurement. */
