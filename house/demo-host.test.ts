@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { createDemoHost } from '#scripts/demo-host.ts'
@@ -11,11 +11,14 @@ const dist = mkdtempSync(join(tmpdir(), 'amber-demo-host-'))
 mkdirSync(join(dist, 'docs'))
 writeFileSync(join(dist, 'docs/index.html'), 'guide')
 writeFileSync(join(dist, '404.html'), 'missing')
+const secret = `${dist}-beside`
+writeFileSync(secret, 'secret')
 const host = createDemoHost(dist, '/amber/').listen(0, '127.0.0.1')
 await once(host, 'listening')
 afterAll(() => {
   host.close()
   rmSync(dist, { recursive: true })
+  rmSync(secret)
 })
 
 /** Requests the path as it is. */
@@ -33,7 +36,8 @@ test.each([
   ['/amber/docs', 301],
   ['/amber/none', 404],
   ['/docs/', 404],
-  ['/amber/../../etc/passwd', 404],
+  [`/amber/..%2F${basename(secret)}`, 404],
+  ['/amber/..%5Cx', 400],
   ['/%', 400],
   ['//', 400],
   ['/amber/%00', 400],

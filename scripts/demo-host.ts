@@ -43,6 +43,8 @@ function findFile(address: string, { dist, base }: { dist: string; base: string 
   try {
     const { pathname, search } = new URL(address, 'http://localhost')
     const path = decodeURIComponent(pathname)
+    // Windows would leave the folder with it.
+    if (path.includes('\\')) return undefined
     const isOurs = path.startsWith(base)
     const name = isOurs ? posix.normalize(`/${path.slice(base.length)}`) : '/404'
     const wanted = join(dist, name.endsWith('/') ? `${name}index.html` : name)

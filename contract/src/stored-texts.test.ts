@@ -82,6 +82,7 @@ test.each<[Record<'titleZh' | 'titleEn', string> & { titleZhTW?: string }, strin
     '甲/乙 / A / zh-TW: /停機',
     { zh: '甲/乙', en: 'A', 'zh-TW': '/停機' },
   ],
+  [{ titleZh: '甲  /  乙', titleEn: '' }, '甲/乙', { zh: '甲/乙', en: '甲/乙' }],
   [{ titleZh: '甲 / 乙 /', titleEn: '' }, '甲/乙/', { zh: '甲/乙/', en: '甲/乙/' }],
 ])('%j is named %s in the log', (titles, name, texts) => {
   expect(announcementName(titles)).toBe(name)

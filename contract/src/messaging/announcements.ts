@@ -31,7 +31,7 @@ export const betweenTitles = ' / '
 export const titleMarks = packLanguages.map((language) => ({ language, mark: `${language}: ` }))
 
 /** Returns a title as it is in such a name, without the separator. */
-export const titleInName = (title: string) => title.replaceAll(/(?:^| )\/(?: |$)/g, '/')
+export const titleInName = (title: string) => title.replaceAll(/(?:^| +)\/(?: +|$)/g, '/')
 
 /** Returns the name in the audit log: all titles, such as `停机 / Outage / zh-TW: 停機`. */
 export function announcementName(record: StoredTexts<'title'>): string {

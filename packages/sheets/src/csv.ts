@@ -98,10 +98,11 @@ function encodingOf(bytes: Uint8Array): string {
 
 function separatorOf(text: string): string {
   const line = text
-    .replace(quotedFields, '')
+    // A comment may be quoted too.
+    .replace(quotedFields, (field) => (field[1] === '#' ? '#' : '_'))
     .split(/\r?\n/)
     .slice(0, 20)
-    .filter((one) => !one.startsWith('#') && !one.startsWith('"#'))
+    .filter((one) => !one.startsWith('#'))
     .find((one) => one.trim() !== '')
   const times = (separator: string) => (line ?? '').split(separator).length
   return [',', ';', '\t'].toSorted((a, b) => times(b) - times(a))[0] ?? ','

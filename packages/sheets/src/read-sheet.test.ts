@@ -83,6 +83,14 @@ test.each([
   ['sep=\t', []],
   ['sep=x\n', [['sep=x']]],
   [
+    '"a"\t"b"\n"1"\t"2"',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  ['"name"\nJones; Bob', [['name'], ['Jones; Bob']]],
+  [
     '"a,b,c";d\n"e ""f"", g, h";i',
     [
       ['a,b,c', 'd'],

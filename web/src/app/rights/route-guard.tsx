@@ -59,13 +59,15 @@ function latePage(load: () => Promise<ComponentType>): ComponentType {
   }
 }
 
-const ForbiddenPage = partInPlace<{ permission: Permission }>(
-  () => import('#web/app/pages/error-pages.tsx').then(({ Page403 }) => Page403),
-  {
-    Meanwhile: LoadingFallback,
-    Lost: () => <PageFailure error={undefined} />,
-  },
-)
+const loadForbidden = () => import('#web/app/pages/error-pages.tsx').then(({ Page403 }) => Page403)
+
+const ForbiddenPage = partInPlace<{ permission: Permission }>(loadForbidden, {
+  Meanwhile: LoadingFallback,
+  Lost: ({ onRetry }) => (
+    // Loads first, so that its failure is noticed: another build reloads the page.
+    <PageFailure error={undefined} retry={() => loadForbidden().then(onRetry)} />
+  ),
+})
 
 /** Page of a route for users with its permission. */
 export function RouteGuard({ allow, page: Page }: { allow: Allow; page: ComponentType }) {
