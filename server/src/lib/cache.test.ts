@@ -39,6 +39,14 @@ test('caches a value until its maximum age', async () => {
   expect(await ask('b')).toEqual(['about b', true])
 })
 
+test('finds a value again after the clock was set back', async () => {
+  const { ask, pass } = make()
+  await ask('a')
+  pass(-1)
+  expect(await ask('a')).toEqual(['about a', true])
+  expect(await ask('a')).toEqual(['about a', false])
+})
+
 test('counts the age from the beginning of the computation', async () => {
   const { ask, pass } = make()
   const slow = () => {

@@ -37,7 +37,9 @@ export function createCache<Value>({
   })
   return async (key, find) => {
     // Not by the library, which measures from the end of a computation: a value is as old as its reads.
-    const age = now().getTime() - (entries.peek(key)?.since ?? 0)
+    const passed = now().getTime() - (entries.peek(key)?.since ?? 0)
+    // After the clock was set back, values would never expire.
+    const age = passed < 0 ? Infinity : passed
     const options = { forceRefresh: age >= maxAgeMs, allowStale: age < maxStaleMs }
     return (await entries.forceFetch(key, { ...options, context: find })).value
   }
