@@ -22,9 +22,9 @@ async function startForeign() {
   return {
     asAdministrator,
     makeDatabase: async (owner: string): Promise<DatabaseAddress> => {
-      await asAdministrator(`create role ${owner} login ${secretOf(connection.password)}`)
-      await asAdministrator(`grant ${owner} to ${connection.user}`)
-      await asAdministrator(`create database ${owner} owner ${owner}`)
+      await asAdministrator(`create role "${owner}" login ${secretOf(connection.password)}`)
+      await asAdministrator(`grant "${owner}" to ${connection.user}`)
+      await asAdministrator(`create database "${owner}" owner "${owner}"`)
       return { ...connection, user: owner, database: owner }
     },
   }
@@ -65,12 +65,12 @@ const urlOf = ({ host, port, user, database, password }: DatabaseAddress) =>
 
 test('advises an owner without the right to create roles, and uses the role from the next start on', async () => {
   const { asAdministrator, makeDatabase } = await startForeign()
-  const shop = await makeDatabase('shop')
+  const shop = await makeDatabase('Shop.Owner')
   // Only the triggers stop the owner.
-  expect(await startOn(shop)).toMatchObject({ role: { name: 'shop' }, users: { count: 0 } })
+  expect(await startOn(shop)).toMatchObject({ role: { name: 'Shop.Owner' }, users: { count: 0 } })
   const advice = await withClient(shop, adviseApplicationRole)
   const statements = [...(advice?.matchAll(/^ {4}(.+;)$/gm) ?? [])].map(([, found]) => found!)
-  expect(statements).toEqual(['create role amber_app nologin;', 'grant amber_app to shop;'])
+  expect(statements).toEqual(['create role amber_app nologin;', 'grant amber_app to "Shop.Owner";'])
   for (const statement of statements) await asAdministrator(statement)
   expect(await withClient(shop, adviseApplicationRole)).toBeNull()
   const guarded = {

@@ -31,7 +31,7 @@ export async function equipApplicationRole(client: Client): Promise<void> {
     await client.query('select pg_advisory_xact_lock($1)', [grantLock])
     const { rows } = await client.query(
       `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and relowner = to_regrole(current_user) and not has_table_privilege($1, oid, 'select') limit 1`,
+        and relowner = to_regrole(quote_ident(current_user)) and not has_table_privilege($1, oid, 'select') limit 1`,
       [applicationRole],
     )
     if (rows.length > 0) await client.query(grants)
