@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
@@ -24,21 +24,21 @@ app.post('/upload', async (context) =>
 app.post('/large', async (context) =>
   context.text(await new Response(fileOf(context, large)).text()),
 )
-app.get('/address', (context) => {
+const siteFacts = (context: Context) => {
   const site = {
     mode: 'production',
     publicOrigin: null,
     isTrustedProxy: (address: string) => address.startsWith('10.'),
   } as const
-  return context.text(
-    requestFacts(context, {
-      trace: { requestId: '', traceparent: '' },
-      language: 'en-US',
-      markMetricsChanged: () => undefined,
-      site,
-    }).ip,
-  )
-})
+  return requestFacts(context, {
+    trace: { requestId: '', traceparent: '' },
+    language: 'en-US',
+    markMetricsChanged: () => undefined,
+    site,
+  })
+}
+app.get('/address', (context) => context.text(siteFacts(context).ip))
+app.get('/cookies', (context) => context.json(siteFacts(context).cookies))
 app.onError((error, context) => context.text(error.message, 500))
 
 const post = async (path: string, body: ReadableStream<Uint8Array>, type: string) =>
@@ -63,6 +63,13 @@ function piecesOf(
     },
   })
 }
+
+test('reads a cookie after long ones of the domain', async () => {
+  const headers = { cookie: `long=${'a'.repeat(8000)}; flow=1` }
+  const peer = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
+  const answer = await app.request('/cookies', { headers }, peer)
+  expect(await answer.json()).toMatchObject({ flow: '1' })
+})
 
 describe('the address of a caller', () => {
   const addressOf = async (forwarded: string, from = '10.0.0.1') => {

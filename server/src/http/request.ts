@@ -201,7 +201,7 @@ function refuse<Result>(read: () => Result): Result {
 
 function parseCookies(header: string): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null)
-  for (const part of header.slice(0, 4096).split(';')) {
+  for (const part of header.split(';')) {
     const at = part.indexOf('=')
     if (at > 0) cookies[part.slice(0, at).trim()] = part.slice(at + 1).trim()
   }
