@@ -13,15 +13,11 @@ export function documentation(
   app: Hono,
   { mode, readBrand }: { mode: Mode; readBrand: () => Promise<Brand> },
 ): void {
-  // Lazy: takes 100 ms, which would delay the start.
-  const documents = new Map<Language, { name: string; text: string }>()
-  const documentIn = (language: Language, name: string) => {
-    const known = documents.get(language)
-    if (known?.name === name) return known.text
-    const text = JSON.stringify(openApiDocument({ mode, language, name }))
-    documents.set(language, { name, text })
-    return text
-  }
+  // Lazy: each takes 100 ms, which would delay the start, and every call if they were not kept.
+  const documentIn = keptByLanguage((language, name) =>
+    JSON.stringify(openApiDocument({ mode, language, name })),
+  )
+  const pageIn = keptByLanguage((language, name) => documentationPage({ mode, language, name }))
   app.get('/api/openapi.json', async (context) => {
     const language = languageOf(context)
     const { shortNameEn } = await readBrand()
@@ -37,8 +33,20 @@ export function documentation(
     )
     context.header('vary', 'accept-language', { append: true })
     const { shortNameEn: name } = await readBrand()
-    return context.html(documentationPage({ mode, language: languageOf(context), name }))
+    return context.html(pageIn(languageOf(context), name))
   })
+}
+
+/** Writes each text once per language and name of the brand. */
+function keptByLanguage<Text>(write: (language: Language, name: string) => Text) {
+  const kept = new Map<Language, { name: string; text: Text }>()
+  return (language: Language, name: string): Text => {
+    const known = kept.get(language)
+    if (known?.name === name) return known.text
+    const text = write(language, name)
+    kept.set(language, { name, text })
+    return text
+  }
 }
 
 function languageOf(context: Context): Language {
