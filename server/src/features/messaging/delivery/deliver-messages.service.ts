@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { messageTemplates } from '@amber/contract/messaging/message-templates.ts'
 import type { Channel } from '@amber/contract/sign-in/codes.ts'
 import { readBrandSetting } from '#server/features/settings/settings.service.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -70,7 +71,9 @@ export async function deliverMessages(db: Database, options: DeliverOptions): Pr
   if (!configured && mode === 'production') return 0
   const leaseId = newId(platform)
   const until = new Date(now.getTime() + leaseMs)
-  const claimed = await claimMessages(db, { channel, leaseId, now, until, most: atOnce })
+  const templates = Object.keys(messageTemplates)
+  const claim = { channel, templates, leaseId, now, until, most: atOnce }
+  const claimed = await claimMessages(db, claim)
   await Promise.all(
     claimed.map(async (message) => {
       const lease = { id: message.id, leaseId }

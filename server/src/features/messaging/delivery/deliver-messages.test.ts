@@ -36,6 +36,20 @@ describe('several servers', () => {
     expect(new Set(receivers).size).toBe(40)
   }, 30_000)
 
+  test('leave a message of an unknown template to servers of a newer version', async () => {
+    const { mails, mailServer } = await startMailServer()
+    const look = await queue({ to: 'newer@example.com' })
+    const { id, template } = await look()
+    const set = (name: string) =>
+      app.db.update(outbox).set({ template: name }).where(eq(outbox.id, id))
+    await set('of_a_newer_version')
+    await deliver(deliveryBy({ mail: mailServer }))
+    expect(await look()).toMatchObject({ state: 'waiting', attempts: 0, leaseId: null })
+    await set(template)
+    await deliver(deliveryBy({ mail: mailServer }))
+    expect(mails.flatMap(({ to }) => to)).toEqual(['newer@example.com'])
+  })
+
   test('take over messages of a killed server after the lease', async () => {
     const { mails, mailServer } = await startMailServer()
     const look = await queue({ to: 'orphan@example.com' })

@@ -57,15 +57,22 @@ export async function hasDueMessages(
   return due.length > 0
 }
 
-type Claim = { channel: Channel; leaseId: string; now: Date; until: Date; most: number }
+type Claim = {
+  channel: Channel
+  templates: readonly string[]
+  leaseId: string
+  now: Date
+  until: Date
+  most: number
+}
 
 /**
  * Claims the messages due longest, bulk ones last: a code must not expire behind thousands of mails. After `until`
- * other servers may claim them.
+ * other servers may claim them. Leaves those of other `templates` to servers of a newer version.
  */
 export async function claimMessages(
   db: Database,
-  { channel, leaseId, now, until, most }: Claim,
+  { channel, templates, leaseId, now, until, most }: Claim,
 ): Promise<OutboxMessage[]> {
   return db
     .update(outbox)
@@ -73,7 +80,7 @@ export async function claimMessages(
     .where(
       sql`${outbox.id} in (select id from outbox
         where channel = ${channel} and state = 'waiting' and next_try_at <= ${now.toISOString()}
-          and expires_at > ${now.toISOString()}
+          and template = any(${sql.param(templates)}::text[]) and expires_at > ${now.toISOString()}
           and (lease_until is null or lease_until <= ${now.toISOString()})
         order by is_bulk, next_try_at limit ${most} for update skip locked)`,
     )
