@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditFinding } from '@amber/contract/logs/audit-log.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
@@ -13,9 +13,15 @@ export type Verification = typeof v.$inferSelect
 const r = auditVerificationRuns
 export type VerificationRun = typeof r.$inferSelect
 
+/** Prefers those that are not ahead by an hour: one of a wrong clock would hide all later ones. */
 export async function getLastVerification(db: Database): Promise<Verification | undefined> {
-  const [row] = await db.select().from(v).orderBy(desc(v.endTime)).limit(1)
-  return row
+  const latest = sql`now() + interval '1 hour'`
+  const inOrder = (condition?: SQL) =>
+    db.select().from(v).where(condition).orderBy(desc(v.endTime)).limit(1)
+  const [row] = await inOrder(lte(v.endTime, latest))
+  if (row) return row
+  const [ahead] = await inOrder()
+  return ahead
 }
 
 export async function getOldestEventTime(db: Database): Promise<Date | null> {

@@ -143,6 +143,17 @@ test('runs once a day by schedule', async () => {
   expect((await read()).last).toMatchObject({ cause: 'schedule', finding: { problem: null } })
 })
 
+test('a verification dated ahead by a wrong clock hides no later one', async () => {
+  const { last } = await read()
+  const finding = JSON.stringify(last?.finding)
+  const insert = `insert into audit_verifications values (gen_random_uuid(), 'command', 'ahead', $1, $1, $2)`
+  await app.pool.query(insert, [ago(-365), finding])
+  expect((await read()).last).toEqual(last)
+  await ask()
+  await runVerification(app.db, work())
+  expect((await read()).last).toMatchObject({ cause: 'user' })
+})
+
 test('stores the finding of the command too', async () => {
   await seal()
   await verifyByCommand(app.db, app.platform)
