@@ -164,7 +164,7 @@ function carefully(
 }
 
 async function inspect(address: DatabaseAddress) {
-  return withClient(address, async (client) => ({
+  return withInspector(address, async (client) => ({
     role: await findApplicationRole(client, address),
     isPooled: await isPooled(client, address),
   }))
@@ -191,6 +191,13 @@ export async function findApplicationRole(
   requireMembership(role, address)
   return 'member'
 }
+
+/** Longest wait for an answer in ms: a proxy may accept connections whose server is gone. */
+const inspectTimeoutMs = 5000
+
+/** As `withClient`, for short questions: one that is not answered in time throws. */
+export const withInspector: typeof withClient = (address, run) =>
+  withClient({ ...address, query_timeout: inspectTimeoutMs }, run)
 
 /** Runs `run` on its own connection as the owner of the database, then closes it. */
 export async function withClient<Result>(

@@ -46,6 +46,29 @@ async function countConnections(to: typeof primary) {
   return { address: { ...to, port }, count: () => count }
 }
 
+/** Returns an address that lets clients sign in, and then answers nothing. */
+async function fallSilent(to: typeof primary) {
+  const server = createServer((incoming) => {
+    const outgoing = connect(to.port, to.host)
+    incoming.on('error', () => outgoing.destroy())
+    outgoing.on('error', () => incoming.destroy())
+    incoming.pipe(outgoing)
+    // ReadyForQuery, the last message of a sign-in.
+    const readyForQuery = Buffer.from('5a00000005', 'hex')
+    let isSilent = false
+    outgoing.on('data', (answer: Buffer) => {
+      if (!isSilent) incoming.write(answer)
+      isSilent ||= answer.includes(readyForQuery)
+    })
+    outgoing.on('end', () => incoming.end())
+  })
+  afterAll(() => void server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { ...to, port }
+}
+
 const problems = (states: readonly NamedStandbyState[]) => states.map(({ problem }) => problem)
 
 test('one connection finds out that an address is that of the primary', async () => {
@@ -53,6 +76,11 @@ test('one connection finds out that an address is that of the primary', async ()
   const { states } = await open(['one'], relay.address)
   expect(problems(states())).toEqual(['primary'])
   expect(relay.count()).toBe(1)
+})
+
+test('a standby that answers nothing after the sign-in does not hold up the start', async () => {
+  const { states } = await open(['one'], await fallSilent(replica.address))
+  expect(problems(states())).toEqual(['unreachable'])
 })
 
 test('several standbys are compared with the primary through the same connection', async () => {

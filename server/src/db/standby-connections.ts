@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StandbyProblem } from '@amber/contract/status/system-status.ts'
-import { connect, databaseOf, withClient, type Database } from './connect.ts'
+import { connect, databaseOf, withInspector, type Database } from './connect.ts'
 import type { DatabaseAddress } from './database-address.ts'
 import { identityOf, isRefused, type PrimaryPosition } from './primary-position.ts'
 import type { Traces } from '#server/lib/spans.ts'
@@ -34,7 +34,7 @@ export async function connectStandby({
   traces = null,
 }: ConnectOptions) {
   // The list may name a whole cluster: one connection finds out that this is the primary.
-  const identity = await withClient(address, (client) => identify(databaseOf(client)))
+  const identity = await withInspector(address, (client) => identify(databaseOf(client)))
   if (identity !== (await primary.identity())) throw new StandbyError('foreign')
   const onError = () => undefined
   const timeouts = { statement: timeoutMs, answer: timeoutMs }
