@@ -93,8 +93,9 @@ type Claims = { claimed: Claim[]; lost: string[] }
 /**
  * Claims due jobs that have work, in one statement that writes nothing when there are none. A lease that expired
  * belonged to a dead server, and one that ends an hour later than a new one to a clock that was ahead: its run is
- * recorded as lost and counts as a failure. The first is repeated at once, further ones in a row after a pause, since
- * the run itself may end the servers, by their memory for example. The pause is that of `pauseAfterFailure`.
+ * recorded as lost and counts as a failure, also when the job is not due or is paused. The first is repeated at once,
+ * further ones in a row after a pause, since the run itself may end the servers, by their memory for example. The pause
+ * is that of `pauseAfterFailure`. A job that an administrator paused only loses its lease.
  */
 export async function claimJobs(
   db: Database,
@@ -111,11 +112,11 @@ export async function claimJobs(
     with due as (
       select name, server_id, start_time, expires_at, is_requested,
         expires_at is not null as is_lost,
-        expires_at is not null and failures > 0 and not is_requested and 'lost' =
-          (select outcome from job_runs where job = jobs.name order by id desc limit 1) as must_pause
+        expires_at is not null and not is_requested and (is_paused or failures > 0 and 'lost' =
+          (select outcome from job_runs where job = jobs.name order by id desc limit 1)) as must_pause
       from jobs
       where (expires_at is null or expires_at <= now() or expires_at > ${after(leaseMs + leaseMarginMs)})
-        and (is_requested and ${isOurs}
+        and ((is_requested or expires_at is not null) and ${isOurs}
           or not is_paused and ${hasCome} and (${isDue}))
       for update skip locked
     ), lost as (
