@@ -165,13 +165,15 @@ export type Finish = {
   pauseMs: number
   /** False for a run that found nothing to do. */
   isRecorded: boolean
+  /** True for a requested run that a stop interrupted. */
+  isRequestedAgain: boolean
 }
 
 /** Returns the lease and records the run, unless another server took the lease. Keeps the newest runs only. */
 export async function finishJob(
   db: Database,
   { name, leaseId }: Pick<Claim, 'name' | 'leaseId'>,
-  { outcome, error, handled, pauseMs, isRecorded }: Finish,
+  { outcome, error, handled, pauseMs, isRecorded, isRequestedAgain }: Finish,
 ): Promise<void> {
   const failures = {
     done: sql`0`,
@@ -184,7 +186,8 @@ export async function finishJob(
       select name, server_id, start_time from jobs where name = ${name} and lease_id = ${leaseId} for update
     ), ended as (
       update jobs set lease_id = null, server_id = null, start_time = null, expires_at = null,
-        failures = ${failures}, next_run_at = ${after(pauseMs)}
+        failures = ${failures}, next_run_at = ${after(pauseMs)},
+        is_requested = is_requested or ${isRequestedAgain}
       from held where held.name = jobs.name
     ), old as (
       delete from job_runs where id <= (select id from job_runs where job = ${name}
@@ -210,7 +213,7 @@ export async function setJobPaused(
   return before
 }
 
-/** Returns whether the job runs or is about to, and when its last run failed; null for an unknown job. */
+/** Returns whether the job runs or is about to, and when its last run ended undone; null for an unknown job. */
 export async function readJob(
   db: Database,
   name: string,
@@ -223,10 +226,9 @@ export async function readJob(
     .where(eq(jobRuns.job, name))
     .orderBy(desc(jobRuns.id))
     .limit(1)
-  const failed = last?.outcome === 'failed' || last?.outcome === 'lost'
   return {
     isRunning: job.isRequested || job.leaseId !== null,
-    failedAt: failed ? last.endTime : null,
+    failedAt: last && last.outcome !== 'done' ? last.endTime : null,
   }
 }
 

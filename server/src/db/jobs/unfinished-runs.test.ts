@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { jobRuns, jobs } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { defineJob } from './define-job.ts'
+import { defineJob, RefusedRun, type Job } from './define-job.ts'
 import { claimJobs, finishJob, readJob, requestJob, setJobPaused } from './jobs.queries.ts'
+import { startScheduler } from './scheduler.ts'
 
-const { db } = await createTestApp()
+const { db, platform } = await createTestApp()
 const hour = 3_600_000
 
 /** A job without work. */
-const idleJob = () =>
+const idleJob = (run: Job['run'] = () => Promise.resolve()) =>
   defineJob({
     name: `job-${crypto.randomUUID()}`,
     schedule: { everyMs: hour, when: sql`false` },
-    run: () => Promise.resolve(),
+    run,
   })
 
 /** Adds a job with a run whose server died. */
@@ -47,7 +48,14 @@ const outcomesOf = async (job: { name: string }) =>
       .orderBy(jobRuns.id)
   ).map(({ outcome }) => outcome)
 
-const done = { outcome: 'done', error: null, handled: 1, pauseMs: hour, isRecorded: true } as const
+const done = {
+  outcome: 'done',
+  error: null,
+  handled: 1,
+  pauseMs: hour,
+  isRecorded: true,
+  isRequestedAgain: false,
+} as const
 
 test('repeats a lost run of a job that is not due and has no other work', async () => {
   const job = idleJob()
@@ -79,4 +87,52 @@ test('a lost run of a paused job is recorded and not repeated', async () => {
   expect(await outcomesOf(job)).toEqual(['lost'])
   expect(await readJob(db, job.name)).toEqual({ isRunning: false, failedAt: expect.any(Date) })
   expect(await claim(job)).toEqual({ claimed: [], lost: [] })
+})
+
+function start(job: Job) {
+  const times = {
+    poll: 5,
+    clusterPoll: 1,
+    lease: 30_000,
+    heartbeat: 50,
+    registration: 50,
+    stop: 5_000,
+  }
+  const stop = startScheduler([job], { db, platform, host: 'one', times, onError: () => undefined })
+  onTestFinished(stop)
+  return stop
+}
+
+const isRequestedOnce = (job: Job) =>
+  vi.waitFor(async () => expect(await requestJob(db, job.name)).toBe(true), 5_000)
+
+test('the next server runs a requested run that a stop interrupted', async () => {
+  const run = vi.fn<(signal: AbortSignal) => Promise<void>>(
+    (signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')))
+      }),
+  )
+  const job = idleJob(run)
+  const stop = start(job)
+  await isRequestedOnce(job)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), 5_000)
+  await stop()
+  expect(await outcomesOf(job)).toEqual(['interrupted'])
+  expect(await readJob(db, job.name)).toEqual({ isRunning: true, failedAt: expect.any(Date) })
+  run.mockResolvedValue()
+  start(job)
+  await vi.waitFor(
+    async () => expect(await outcomesOf(job)).toEqual(['interrupted', 'done']),
+    5_000,
+  )
+  expect(await readJob(db, job.name)).toEqual({ isRunning: false, failedAt: null })
+})
+
+test('a requested run that was refused is not repeated and does not count as done', async () => {
+  const job = idleJob(() => Promise.reject(new RefusedRun('clocks_differ')))
+  start(job)
+  await isRequestedOnce(job)
+  await vi.waitFor(async () => expect(await outcomesOf(job)).toEqual(['interrupted']), 5_000)
+  expect(await readJob(db, job.name)).toEqual({ isRunning: false, failedAt: expect.any(Date) })
 })
