@@ -11,6 +11,7 @@ import {
   idempotencyKeys,
   invitations,
   liveEvents,
+  metricCounts,
   passkeyChallenges,
   notifications,
   outbox,
@@ -23,6 +24,7 @@ import {
   signIns,
   signInStates,
   signInThrottles,
+  userCountChanges,
   userImportRows,
   userImports,
 } from '#server/db/schema.ts'
@@ -45,6 +47,8 @@ export const keptFor = {
   unread: 365 * day,
   devices: 180 * day,
   browserErrors: 30 * day,
+  /** Home shows 90 days. */
+  metrics: 100 * day,
   /** A screen that was offline for longer reloads all data. */
   liveEvents: 60 * 60 * 1000,
 }
@@ -172,6 +176,8 @@ function outdated(now: Date, retention: Settings['retention']): readonly Outdate
     [pendingSignIns, lt(pendingSignIns.expiresAt, now)],
     [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
     [browserErrors, lt(browserErrors.lastSeenAt, before(keptFor.browserErrors))],
+    [metricCounts, lt(metricCounts.time, before(keptFor.metrics))],
+    [userCountChanges, lt(userCountChanges.time, before(keptFor.metrics))],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
     ...outdatedNotifications(before, retention),
     [signIns, lt(signIns.time, before(retention.signIns * day))],

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '@amber/contract/settings/settings.ts'
 import {
   devices,
+  metricCounts,
   passwordLinks,
   rateLimits,
   sessions,
   setupLinks,
   signIns,
+  userCountChanges,
 } from '#server/db/schema.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -128,6 +130,19 @@ describe('housekeeping', () => {
       expect(hex(hashes)).toEqual(hex([{ hash: open.tokenHash }, { hash: justUsed.tokenHash }]))
     }
   })
+})
+
+test('deletes metrics after a hundred days', async () => {
+  const times = [ago(keptFor.metrics + hour), ago(keptFor.metrics - hour)] as const
+  await app.db.delete(metricCounts)
+  await app.db.delete(userCountChanges)
+  await app.db
+    .insert(metricCounts)
+    .values(times.map((time) => ({ metric: 'sign_ins' as const, time, count: 1 })))
+  await app.db.insert(userCountChanges).values(times.map((time) => ({ time, change: 1 })))
+  await clean()
+  for (const table of [metricCounts, userCountChanges])
+    expect(await app.db.select({ time: table.time }).from(table)).toEqual([{ time: times[1] }])
 })
 
 describe('housekeeping of many rows', () => {
