@@ -30,6 +30,7 @@ import {
 } from '#server/db/schema.ts'
 import { nounImports } from '#server/db/noun-tables.ts'
 import { sessionTimes } from '#server/http/session/authenticate.ts'
+import { runAll } from '#server/db/jobs/run-all.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -60,15 +61,17 @@ const housekeepingLock = 7_262_370_003
 
 /**
  * Deletes outdated rows in small transactions until none are left or `signal` aborts. One server at a time; locked
- * rows are skipped.
+ * rows are skipped. A table that fails does not keep the others from being cleaned.
  */
 export async function deleteOutdated(
   db: Database,
   { now, signal, retention }: { now: Date; signal: AbortSignal; retention: Settings['retention'] },
 ): Promise<void> {
-  for (const [table, isOutdated] of outdated(now, retention))
+  const deleteAll = async ([table, isOutdated]: Outdated) => {
     for (let deleted = batchSize; deleted === batchSize && !signal.aborted;)
       deleted = await deleteBatch(db, table, isOutdated)
+  }
+  await runAll(outdated(now, retention).map((rows) => () => deleteAll(rows)))
 }
 
 async function deleteBatch(

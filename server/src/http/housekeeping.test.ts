@@ -12,6 +12,7 @@ import {
   userCountChanges,
 } from '#server/db/schema.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
+import { withBrokenTable } from '#server/testing/faults/broken-table.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sessionTimes } from '#server/http/session/authenticate.ts'
 import { deleteOutdated, keptFor } from './housekeeping.queries.ts'
@@ -143,6 +144,23 @@ test('deletes metrics after a hundred days', async () => {
   await clean()
   for (const table of [metricCounts, userCountChanges])
     expect(await app.db.select({ time: table.time }).from(table)).toEqual([{ time: times[1] }])
+})
+
+test('cleans the other tables when one fails, and reports the failure', async () => {
+  await app.db.delete(signIns)
+  const time = ago(retention.signIns * 24 * hour + hour)
+  await app.db
+    .insert(signIns)
+    .values({ id: crypto.randomUUID(), userName: 'gone', ip: '', userAgent: '', time })
+  await app.db
+    .insert(rateLimits)
+    .values({ key: 'broken', calls: 1, windowEndsAt: ago(2 * keptFor.counters) })
+  await withBrokenTable(app.address, { table: 'rate_limits', operation: 'delete' }, () =>
+    expect(clean()).rejects.toMatchObject({ cause: { message: 'broken table' } }),
+  )
+  expect(await app.db.$count(signIns)).toBe(0)
+  await clean()
+  expect(await app.db.$count(rateLimits)).toBe(0)
 })
 
 describe('housekeeping of many rows', () => {
