@@ -33,6 +33,7 @@ import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { DeliveryOptions } from '#server/lib/delivery.ts'
 import type { Measures } from '#server/lib/measures.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { runAll } from '#server/db/jobs/run-all.ts'
 import { traceFields } from '#server/lib/trace.ts'
 
 const second = 1_000
@@ -207,10 +208,15 @@ async function deleteExpired({
   platform,
   signal,
 }: Pick<Parts, 'db' | 'platform'> & { signal: AbortSignal }): Promise<void> {
-  await purgeRecords(db, platform.now())
-  // Events need a sequence number before they may be deleted.
-  await assignSequence(db)
-  await deleteOutdatedBrandPictures(db, platform.now())
-  const { retention } = await readSettings(db)
-  await deleteOutdated(db, { now: platform.now(), signal, retention: retention.value })
+  const now = platform.now()
+  await runAll([
+    () => purgeRecords(db, now, { signal }),
+    // Events need a sequence number before they may be deleted.
+    () => assignSequence(db),
+    () => deleteOutdatedBrandPictures(db, now),
+    async () => {
+      const { retention } = await readSettings(db)
+      await deleteOutdated(db, { now, signal, retention: retention.value })
+    },
+  ])
 }

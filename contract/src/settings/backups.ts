@@ -26,7 +26,7 @@ const state = z.object({
     .nullable(),
   /** Running, or requested and about to start. */
   isRunning: z.boolean(),
-  /** When the last run failed; null after a success. */
+  /** When the last run failed or was interrupted; null after a success. */
   failedAt: z.iso.datetime().nullable(),
   /** Newest first. */
   backups: z.array(backup),

@@ -11,6 +11,7 @@ import {
   idempotencyKeys,
   invitations,
   liveEvents,
+  metricCounts,
   passkeyChallenges,
   notifications,
   outbox,
@@ -23,11 +24,13 @@ import {
   signIns,
   signInStates,
   signInThrottles,
+  userCountChanges,
   userImportRows,
   userImports,
 } from '#server/db/schema.ts'
 import { nounImports } from '#server/db/noun-tables.ts'
 import { sessionTimes } from '#server/http/session/authenticate.ts'
+import { runAll } from '#server/db/jobs/run-all.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -45,6 +48,8 @@ export const keptFor = {
   unread: 365 * day,
   devices: 180 * day,
   browserErrors: 30 * day,
+  /** Home shows 90 days. */
+  metrics: 100 * day,
   /** A screen that was offline for longer reloads all data. */
   liveEvents: 60 * 60 * 1000,
 }
@@ -56,15 +61,17 @@ const housekeepingLock = 7_262_370_003
 
 /**
  * Deletes outdated rows in small transactions until none are left or `signal` aborts. One server at a time; locked
- * rows are skipped.
+ * rows are skipped. A table that fails does not keep the others from being cleaned.
  */
 export async function deleteOutdated(
   db: Database,
   { now, signal, retention }: { now: Date; signal: AbortSignal; retention: Settings['retention'] },
 ): Promise<void> {
-  for (const [table, isOutdated] of outdated(now, retention))
+  const deleteAll = async ([table, isOutdated]: Outdated) => {
     for (let deleted = batchSize; deleted === batchSize && !signal.aborted;)
       deleted = await deleteBatch(db, table, isOutdated)
+  }
+  await runAll(outdated(now, retention).map((rows) => () => deleteAll(rows)))
 }
 
 async function deleteBatch(
@@ -172,6 +179,8 @@ function outdated(now: Date, retention: Settings['retention']): readonly Outdate
     [pendingSignIns, lt(pendingSignIns.expiresAt, now)],
     [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
     [browserErrors, lt(browserErrors.lastSeenAt, before(keptFor.browserErrors))],
+    [metricCounts, lt(metricCounts.time, before(keptFor.metrics))],
+    [userCountChanges, lt(userCountChanges.time, before(keptFor.metrics))],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
     ...outdatedNotifications(before, retention),
     [signIns, lt(signIns.time, before(retention.signIns * day))],

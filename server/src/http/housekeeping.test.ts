@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '@amber/contract/settings/settings.ts'
 import {
   devices,
+  metricCounts,
   passwordLinks,
   rateLimits,
   sessions,
   setupLinks,
   signIns,
+  userCountChanges,
 } from '#server/db/schema.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
+import { withBrokenTable } from '#server/testing/faults/broken-table.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sessionTimes } from '#server/http/session/authenticate.ts'
 import { deleteOutdated, keptFor } from './housekeeping.queries.ts'
@@ -128,6 +131,36 @@ describe('housekeeping', () => {
       expect(hex(hashes)).toEqual(hex([{ hash: open.tokenHash }, { hash: justUsed.tokenHash }]))
     }
   })
+})
+
+test('deletes metrics after a hundred days', async () => {
+  const times = [ago(keptFor.metrics + hour), ago(keptFor.metrics - hour)] as const
+  await app.db.delete(metricCounts)
+  await app.db.delete(userCountChanges)
+  await app.db
+    .insert(metricCounts)
+    .values(times.map((time) => ({ metric: 'sign_ins' as const, time, count: 1 })))
+  await app.db.insert(userCountChanges).values(times.map((time) => ({ time, change: 1 })))
+  await clean()
+  for (const table of [metricCounts, userCountChanges])
+    expect(await app.db.select({ time: table.time }).from(table)).toEqual([{ time: times[1] }])
+})
+
+test('cleans the other tables when one fails, and reports the failure', async () => {
+  await app.db.delete(signIns)
+  const time = ago(retention.signIns * 24 * hour + hour)
+  await app.db
+    .insert(signIns)
+    .values({ id: crypto.randomUUID(), userName: 'gone', ip: '', userAgent: '', time })
+  await app.db
+    .insert(rateLimits)
+    .values({ key: 'broken', calls: 1, windowEndsAt: ago(2 * keptFor.counters) })
+  await withBrokenTable(app.address, { table: 'rate_limits', operation: 'delete' }, () =>
+    expect(clean()).rejects.toMatchObject({ cause: { message: 'broken table' } }),
+  )
+  expect(await app.db.$count(signIns)).toBe(0)
+  await clean()
+  expect(await app.db.$count(rateLimits)).toBe(0)
 })
 
 describe('housekeeping of many rows', () => {

@@ -93,8 +93,9 @@ type Claims = { claimed: Claim[]; lost: string[] }
 /**
  * Claims due jobs that have work, in one statement that writes nothing when there are none. A lease that expired
  * belonged to a dead server, and one that ends an hour later than a new one to a clock that was ahead: its run is
- * recorded as lost and counts as a failure. The first is repeated at once, further ones in a row after a pause, since
- * the run itself may end the servers, by their memory for example. The pause is that of `pauseAfterFailure`.
+ * recorded as lost and counts as a failure, also when the job is not due or is paused. The first is repeated at once,
+ * further ones in a row after a pause, since the run itself may end the servers, by their memory for example. The pause
+ * is that of `pauseAfterFailure`. A job that an administrator paused only loses its lease.
  */
 export async function claimJobs(
   db: Database,
@@ -111,11 +112,11 @@ export async function claimJobs(
     with due as (
       select name, server_id, start_time, expires_at, is_requested,
         expires_at is not null as is_lost,
-        expires_at is not null and failures > 0 and not is_requested and 'lost' =
-          (select outcome from job_runs where job = jobs.name order by id desc limit 1) as must_pause
+        expires_at is not null and not is_requested and (is_paused or failures > 0 and 'lost' =
+          (select outcome from job_runs where job = jobs.name order by id desc limit 1)) as must_pause
       from jobs
       where (expires_at is null or expires_at <= now() or expires_at > ${after(leaseMs + leaseMarginMs)})
-        and (is_requested and ${isOurs}
+        and ((is_requested or expires_at is not null) and ${isOurs}
           or not is_paused and ${hasCome} and (${isDue}))
       for update skip locked
     ), lost as (
@@ -164,13 +165,15 @@ export type Finish = {
   pauseMs: number
   /** False for a run that found nothing to do. */
   isRecorded: boolean
+  /** True for a requested run that a stop interrupted. */
+  isRequestedAgain: boolean
 }
 
 /** Returns the lease and records the run, unless another server took the lease. Keeps the newest runs only. */
 export async function finishJob(
   db: Database,
   { name, leaseId }: Pick<Claim, 'name' | 'leaseId'>,
-  { outcome, error, handled, pauseMs, isRecorded }: Finish,
+  { outcome, error, handled, pauseMs, isRecorded, isRequestedAgain }: Finish,
 ): Promise<void> {
   const failures = {
     done: sql`0`,
@@ -183,7 +186,8 @@ export async function finishJob(
       select name, server_id, start_time from jobs where name = ${name} and lease_id = ${leaseId} for update
     ), ended as (
       update jobs set lease_id = null, server_id = null, start_time = null, expires_at = null,
-        failures = ${failures}, next_run_at = ${after(pauseMs)}
+        failures = ${failures}, next_run_at = ${after(pauseMs)},
+        is_requested = is_requested or ${isRequestedAgain}
       from held where held.name = jobs.name
     ), old as (
       delete from job_runs where id <= (select id from job_runs where job = ${name}
@@ -209,7 +213,7 @@ export async function setJobPaused(
   return before
 }
 
-/** Returns whether the job runs or is about to, and when its last run failed; null for an unknown job. */
+/** Returns whether the job runs or is about to, and when its last run ended undone; null for an unknown job. */
 export async function readJob(
   db: Database,
   name: string,
@@ -222,10 +226,9 @@ export async function readJob(
     .where(eq(jobRuns.job, name))
     .orderBy(desc(jobRuns.id))
     .limit(1)
-  const failed = last?.outcome === 'failed' || last?.outcome === 'lost'
   return {
     isRunning: job.isRequested || job.leaseId !== null,
-    failedAt: failed ? last.endTime : null,
+    failedAt: last && last.outcome !== 'done' ? last.endTime : null,
   }
 }
 

@@ -187,7 +187,14 @@ async function runJob(job: Job, claim: Claim, { signal, onError }: RunOptions): 
   try {
     const handled = (await job.run(signal)) ?? null
     const isRecorded = !when || handled !== 0 || claim.wasRequested || claim.failures > 0
-    return { outcome: 'done', error: null, handled, pauseMs: everyMs, isRecorded }
+    return {
+      outcome: 'done',
+      error: null,
+      handled,
+      pauseMs: everyMs,
+      isRecorded,
+      isRequestedAgain: false,
+    }
   } catch (error) {
     if (error instanceof RefusedRun) return refusedFinish(error, everyMs)
     const isInterrupted = signal.aborted
@@ -198,6 +205,7 @@ async function runJob(job: Job, claim: Claim, { signal, onError }: RunOptions): 
       handled: null,
       pauseMs: isInterrupted ? 0 : pauseAfterFailure(everyMs, claim.failures),
       isRecorded: true,
+      isRequestedAgain: isInterrupted && claim.wasRequested,
     }
   }
 }
@@ -208,6 +216,7 @@ const refusedFinish = ({ code }: RefusedRun, pauseMs: number): Finish => ({
   handled: null,
   pauseMs,
   isRecorded: true,
+  isRequestedAgain: false,
 })
 
 /** Doubles the interval with each failure in a row, up to an hour. */

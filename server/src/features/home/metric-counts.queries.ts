@@ -1,7 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { isLive, isRecentlyUsed, type LiveTerms } from '#server/db/live-sessions.ts'
-import { metricCounts, sessions, userCountChanges } from '#server/db/schema.ts'
+import { metricCounts, sessions } from '#server/db/schema.ts'
 
 /*
  * In every time zone a day begins at a quarter hour. Events older than `settleMinutes` are rolled up by quarter
@@ -17,12 +17,14 @@ const tables = { sign_ins: sql`sign_ins`, operations: sql`audit_events` }
 
 /** Longer than any transaction that writes to a log, so that counted quarters are final. */
 const settleMinutes = 30
-const keptDays = 100
 const maintenanceLock = 7_262_370_020
 
 const quarter = (time: ReturnType<typeof sql>) =>
   sql`date_bin('15 minutes', ${time}, timestamptz '2000-01-01Z')`
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
+/** End of the quarters that are final. */
+const settledUntil = (now: Date) =>
+  quarter(sql`${at(now)} - make_interval(mins => ${settleMinutes})`)
 const countedUntil = (log: Log) =>
   sql`(select coalesce(max(time) + interval '15 minutes', '-infinity') from metric_counts where metric = ${log})`
 
@@ -34,13 +36,28 @@ export async function lockMetrics(db: Database): Promise<boolean> {
   return rows[0]?.isOurs ?? false
 }
 
-/** Rolls up one day; returns whether the roll-up is complete. */
-export async function rollUpQuarterHours(db: Database, log: Log, now: Date): Promise<boolean> {
+/**
+ * Deletes counts of quarters that are not final, left by a clock that was ahead, so that they are counted in time. Older
+ * than the log they stay: by a clock that is behind, counts that no log can give again would be lost.
+ */
+export async function deleteEarlyCounts(db: Database, log: Log, now: Date): Promise<void> {
+  const logBegin = sql`(select coalesce(${quarter(sql`min(time)`)}, 'infinity') from ${tables[log]})`
+  await db.execute(sql`
+    delete from metric_counts
+    where metric = ${log} and time >= greatest(${settledUntil(now)}, ${logBegin})`)
+}
+
+/** Rolls up one day, not before `since`; returns whether the roll-up is complete. */
+export async function rollUpQuarterHours(
+  db: Database,
+  log: Log,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
   const { rows } = await db.execute<{ isDone: boolean }>(sql`
     with span as materialized (
-      select begin_at, least(begin_at + interval '1 day', ${quarter(sql`${at(now)} - make_interval(mins => ${settleMinutes})`)}) as end_at
+      select begin_at, least(begin_at + interval '1 day', ${settledUntil(now)}) as end_at
       from (select ${quarter(sql`greatest(${countedUntil(log)},
-        (select coalesce(min(time), ${at(now)}) from ${tables[log]}), ${at(now)} - make_interval(days => ${keptDays}))`)} as begin_at) as begun
+        (select coalesce(min(time), ${at(now)}) from ${tables[log]}), ${at(since)})`)} as begin_at) as begun
     ),
     counted as (
       insert into metric_counts (metric, time, count)
@@ -79,12 +96,6 @@ export async function recordOnline(db: Database, time: OnlineAt): Promise<void> 
     insert into metric_counts (metric, time, count)
     select 'online', ${quarter(at(time.now))}, count(distinct user_id) from sessions where ${isOnline(time)}
     on conflict do nothing`)
-}
-
-export async function deleteOldCounts(db: Database, now: Date): Promise<void> {
-  const before = sql`${at(now)} - make_interval(days => ${keptDays})`
-  await db.delete(metricCounts).where(lt(metricCounts.time, before))
-  await db.delete(userCountChanges).where(lt(userCountChanges.time, before))
 }
 
 export type Step = { begin: string; count: number }

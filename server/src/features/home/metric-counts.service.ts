@@ -1,9 +1,10 @@
 import type { Database } from '#server/db/connect.ts'
+import { keptFor } from '#server/http/housekeeping.queries.ts'
 import { liveTermsAt } from '#server/http/session/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import {
   rollUpQuarterHours,
-  deleteOldCounts,
+  deleteEarlyCounts,
   lockMetrics,
   recordOnline,
   type Log,
@@ -17,15 +18,18 @@ export async function rollUpMetrics(
   { platform, signal }: { platform: Platform; signal: AbortSignal },
 ): Promise<void> {
   const now = platform.now()
+  const since = new Date(now.getTime() - keptFor.metrics)
   await inTurn(db, async (transaction) => {
     await recordOnline(transaction, { now, terms: liveTermsAt(now) })
-    await deleteOldCounts(transaction, now)
+    for (const log of logs) await deleteEarlyCounts(transaction, log, now)
     return true
   })
   for (const log of logs) {
     let isDone = false
     while (!isDone && !signal.aborted)
-      isDone = await inTurn(db, (transaction) => rollUpQuarterHours(transaction, log, now))
+      isDone = await inTurn(db, (transaction) =>
+        rollUpQuarterHours(transaction, log, { now, since }),
+      )
   }
 }
 

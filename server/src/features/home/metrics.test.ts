@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { home, type MetricKind } from '@amber/contract/home.ts'
 import { users } from '@amber/contract/users/users.ts'
+import { userCountChanges } from '#server/db/schema.ts'
 import { makeHolder, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 import { rollUpMetrics } from './metric-counts.service.ts'
@@ -130,6 +131,52 @@ test('rolled-up counts equal counts of the log itself', async () => {
   expect(await read()).toEqual(before)
   await makeSignedIn(app)
   expect((await metrics(token)).signIns!.value).toBeGreaterThan(0)
+})
+
+describe('a roll-up by a wrong clock', () => {
+  const counted = async () => {
+    const { rows } = await app.pool.query<{ count: number }>(
+      `select coalesce(sum(count), 0)::integer as count from metric_counts where metric = 'sign_ins'`,
+    )
+    return rows[0]?.count
+  }
+
+  test('that is ahead leaves later events to be counted', async () => {
+    app.clock.advance(20 * day)
+    const { token } = await makeSignedIn(app, ['R_SUPER'])
+    await keep()
+    app.clock.advance(8 * hour)
+    await keep()
+    app.clock.advance(-8 * hour)
+    const signIns = async () => (await metrics(token)).signIns?.value ?? 0
+    const before = await signIns()
+    for (let count = 0; count < 7; count++) await noteSignIn(app.clock.now(), null)
+    await keep()
+    expect(await signIns()).toBe(before + 7)
+    const rolledUp = await counted()
+    app.clock.advance(hour)
+    await keep()
+    expect(await counted()).toBeGreaterThanOrEqual((rolledUp ?? 0) + 7)
+  })
+
+  test.each([200, -400])('of %i days deletes no past counts', async (ahead) => {
+    await makeUser(app)
+    app.clock.advance(hour)
+    await keep()
+    // Its log is deleted.
+    await app.pool.query(
+      `insert into metric_counts (metric, time, count) values ('sign_ins', $1, 5)`,
+      [new Date(app.clock.now().getTime() - 95 * day)],
+    )
+    const changes = () => app.db.$count(userCountChanges)
+    const before = [await counted(), await changes()]
+    expect(Math.min(...before.map(Number))).toBeGreaterThan(0)
+    app.clock.advance(ahead * day)
+    await keep()
+    app.clock.advance(-ahead * day)
+    await keep()
+    expect([await counted(), await changes()]).toEqual(before)
+  })
 })
 
 test('counts sign-ins and operations separately, for all users and for one', async () => {

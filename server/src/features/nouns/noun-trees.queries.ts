@@ -1,4 +1,4 @@
-import { and, getTableColumns, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { nameFieldOf, type Noun, type Reference } from '@amber/contract/nouns/define-noun.ts'
 import { parentFieldOf, treeLimit } from '@amber/contract/nouns/noun-trees.ts'
@@ -54,15 +54,19 @@ export async function makesCircle(
 }
 
 /**
- * Puts children of records that were removed before a time below the nearest one above that stays, where the tree
- * shows them already. Locks the removed ones, so that none is restored before the transaction deletes it.
+ * Puts children of records that are about to be deleted below the nearest one above that stays, where the tree shows
+ * them already. The transaction has locked those records.
  */
-export async function moveUpChildren(db: Database, store: Store, before: Date): Promise<void> {
+export async function moveUpChildren(
+  db: Database,
+  store: Store,
+  ids: readonly string[],
+): Promise<void> {
   const { table, parent } = treeOf(store, store.noun.name)
   const above = sql.identifier(parent.name)
   // Versions stay, as where a deletion empties a field.
   await db.execute(sql`with recursive purged as (
-      select id, ${above} as above from ${table} where ${lt(table.removedAt, before)} for update
+      select id, ${above} as above from ${table} where ${inArray(table.id, [...ids])}
     ), path as (
       select id, above from purged
       union select path.id, purged.above from path join purged on purged.id = path.above

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq, inArray, isNull } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { defineNoun, type Noun } from '@amber/contract/nouns/define-noun.ts'
 import { treeLimit } from '@amber/contract/nouns/noun-trees.ts'
@@ -135,7 +135,7 @@ test('keeps a branch below the nearest record above when those between are purge
   const loop = await add('Loop', looped, true)
   await app.pool.query('update terrains set "within" = $1 where id = $2', [loop, looped])
   await app.db.update(table).set({ removedAt: monthLater() }).where(eq(table.id, removed))
-  await purgeRecords(app.db, monthLater(), [store])
+  await purgeRecords(app.db, monthLater(), { stores: [store] })
   expect(await parentOf(middle)).toBeUndefined()
   expect(await Promise.all([kept, removed].map(parentOf))).toEqual([top, top])
   expect(await Promise.all([atTop, looped].map(parentOf))).toEqual([null, null])
@@ -145,8 +145,35 @@ test('empties a field of the noun itself that no tree shows', async () => {
   const next = await add('Next', await add('Old', await add('Oldest'), true))
   const within = { label, kind: 'record', of: 'terrain' } as const
   const plain: Noun = { ...noun, fields: { name: noun.fields.name, within } }
-  await purgeRecords(app.db, monthLater(), [{ noun: plain, table }])
+  await purgeRecords(app.db, monthLater(), { stores: [{ noun: plain, table }] })
   expect(await parentOf(next)).toBeNull()
+})
+
+test('purges in batches, and a branch across them moves up', async () => {
+  const top = await add('Top')
+  const ids = Array.from({ length: 1_500 }, () => crypto.randomUUID())
+  // Each of the first five hundred is below one of the next batch.
+  await app.pool.query(
+    `insert into terrains (id, name, "within", removed_at, create_time, update_time)
+     select id, 'x', "within", $3, $3, $3 from unnest($1::uuid[], $2::uuid[]) as chain (id, "within")`,
+    [ids, [...ids.slice(1_000), ...Array<string>(1_000).fill(top)], app.clock.now()],
+  )
+  const child = await add('Child', ids[0])
+  const left = () => app.db.$count(table, inArray(table.id, ids))
+  let purge: Promise<void> | undefined
+  await app.db.transaction(async (other) => {
+    await other
+      .select()
+      .from(table)
+      .where(eq(table.id, ids.at(-1)!))
+      .for('update')
+    purge = purgeRecords(app.db, monthLater(), { stores: [store] })
+    await vi.waitUntil(isLockWanted, 30_000)
+    expect(await left()).toBe(500)
+  })
+  await purge
+  expect(await left()).toBe(0)
+  expect(await parentOf(child)).toBe(top)
 })
 
 test('a record restored during its purge keeps its children', async () => {
@@ -155,7 +182,7 @@ test('a record restored during its purge keeps its children', async () => {
   let purge: Promise<void> | undefined
   await app.db.transaction(async (restore) => {
     await restore.update(table).set({ removedAt: null }).where(eq(table.id, old))
-    purge = purgeRecords(app.db, monthLater(), [store])
+    purge = purgeRecords(app.db, monthLater(), { stores: [store] })
     await vi.waitUntil(isLockWanted, 30_000)
   })
   await purge

@@ -119,25 +119,31 @@ export async function* readContent(
   }
 }
 
-/** Deletes records that were removed before a time, and takes their files from them. */
+/** Locks some records that were removed before a time, so that none is restored, and returns their ids. */
+export async function lockRemoved(
+  db: Database,
+  table: NounTable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const removed = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(lt(table.removedAt, before))
+    .limit(limit)
+    .for('update')
+  return removed.map(({ id }) => id)
+}
+
+/** Deletes locked records and takes their files from them. */
 export async function deleteRemoved(
   db: Database,
-  { noun, table, before }: { noun: string; table: NounTable; before: Date },
+  { noun, table, ids }: { noun: string; table: NounTable; ids: readonly string[] },
 ): Promise<void> {
-  // One statement: a record that is restored meanwhile is not deleted and keeps its files.
-  const deleted = db
-    .$with('deleted')
-    .as(db.delete(table).where(lt(table.removedAt, before)).returning({ id: table.id }))
   await db
-    .with(deleted)
     .update(recordFiles)
     .set({ recordId: null })
-    .where(
-      and(
-        eq(recordFiles.noun, noun),
-        inArray(recordFiles.recordId, db.select({ id: deleted.id }).from(deleted)),
-      ),
-    )
+    .where(and(eq(recordFiles.noun, noun), inArray(recordFiles.recordId, [...ids])))
+  await db.delete(table).where(inArray(table.id, [...ids]))
 }
 
 const batchSize = 100

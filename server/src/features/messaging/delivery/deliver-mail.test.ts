@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test, describe } from 'vitest'
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { outbox } from '#server/db/schema.ts'
@@ -14,6 +15,13 @@ const app = await createTestApp()
 const { deliver, queue } = outboxOf(app)
 const minute = 60_000
 const hour = 60 * minute
+
+/** Expires a message by the database's clock, which does not move with that of the app. */
+const expire = async (look: () => Promise<{ id: number }>) =>
+  app.db
+    .update(outbox)
+    .set({ expiresAt: sql`now()` })
+    .where(eq(outbox.id, (await look()).id))
 
 describe('a mail', () => {
   test("is sent in the reader's language as plain text and HTML, with the brand in its subject", async () => {
@@ -92,6 +100,8 @@ describe('a mail', () => {
       await deliver(deliveryBy({ mail: mailServer }))
       app.clock.advance(17 * hour)
     }
+    await expire(look)
+    await deliver(deliveryBy({ mail: mailServer }))
     expect(await look()).toMatchObject({ state: 'expired', data: null })
     const other = await queue({ expiresAt: new Date(app.clock.now().getTime() + 1_000 * hour) })
     for (let round = 1; round <= 12; round++) {
@@ -106,8 +116,22 @@ describe('a mail', () => {
     const look = await queue({ expiresAt: new Date(app.clock.now().getTime() + 10 * minute) })
     app.clock.advance(11 * minute)
     await deliver(deliveryBy({ mail: mailServer }))
+    await expire(look)
+    await deliver(deliveryBy({ mail: mailServer }))
     expect(mails).toHaveLength(0)
     expect(await look()).toMatchObject({ state: 'expired', data: null, receiver: null })
+  })
+
+  test('waits while the clock of the server is ahead', async () => {
+    const { mails, mailServer } = await startMailServer()
+    const look = await queue({ expiresAt: new Date(app.clock.now().getTime() + 10 * minute) })
+    app.clock.advance(8 * hour)
+    await deliver(deliveryBy({ mail: mailServer }))
+    expect(mails).toHaveLength(0)
+    app.clock.advance(-8 * hour)
+    await deliver(deliveryBy({ mail: mailServer }))
+    expect(mails).toHaveLength(1)
+    expect(await look()).toMatchObject({ state: 'sent' })
   })
 
   test('is tried once for a rejected recipient, and neither code nor address is stored', async () => {

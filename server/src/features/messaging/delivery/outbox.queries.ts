@@ -21,6 +21,7 @@ const over = (state: OutboxState, now: Date) => ({
   leaseUntil: null,
 })
 
+/** Erases only what has expired by the database's clock too: that of a server may be ahead. */
 export async function expireMessages(
   db: Database,
   { channel, now }: { channel: Channel; now: Date },
@@ -30,7 +31,7 @@ export async function expireMessages(
     .set(over('expired', now))
     .where(
       sql`${outbox.id} in (select id from outbox
-        where channel = ${channel} and state = 'waiting' and expires_at <= ${now.toISOString()}
+        where channel = ${channel} and state = 'waiting' and expires_at <= least(now(), ${now.toISOString()}::timestamptz)
           and (lease_until is null or lease_until <= ${now.toISOString()})
         limit 1000 for update skip locked)`,
     )
