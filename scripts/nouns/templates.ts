@@ -193,7 +193,7 @@ export const ${plural}Routes = defineRoutes({
 const page = ({ name, plural }: NounSpec) => `
 import { ${name} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(name)}.ts'
 import { ${plural} } from '@amber/contract/${kebabCase(plural)}/${kebabCase(plural)}.ts'
-import { nounPage } from '#web/features/nouns/noun-page.tsx'
+import { nounPage } from '#web/features/nouns/page-of-noun.tsx'
 
 export const ${upper(plural)}Page = nounPage(${name}, ${plural})
 `

@@ -69,7 +69,7 @@ test('shows forbidden for a page without permission and not found for an unknown
 
 test('names the missing menu, the missing permission, or neither, on the forbidden page', async () => {
   const list = menu('system_user', { routePath: '/system/user' })
-  const { app } = await renderDynamic('/project-intro', [home, list])
+  const { app } = await renderDynamic('/user-center', [home, list])
   expect(screen.getByText(/^This page's menu isn't assigned to your role.*: User\./)).toBeTruthy()
   await act(() => app.shell.getState().router.navigate('/system/user'))
   expect(await screen.findByText(/^Required permission: View users\./)).toBeTruthy()

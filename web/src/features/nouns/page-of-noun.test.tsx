@@ -16,7 +16,7 @@ import { idOf, recordStamps } from '#web/testing/record-stamps.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import type { NounParts } from './noun-parts.ts'
 import { NounImport } from './noun-import.tsx'
-import { nounPage } from './noun-page.tsx'
+import { nounPage } from './page-of-noun.tsx'
 
 beforeAll(() => import('./noun-details-drawer.tsx'), 60_000)
 
