@@ -41,7 +41,11 @@ const isOwn = (file: string) => {
   return ownNames.has(name) || name === 'rolldown-runtime'
 }
 
-/** React, the router, the queries and Zod make up two thirds of the bytes. Every page knows the declared nouns, of 300 bytes, or more with many fields. */
+/**
+ * React, the router, the queries and Zod make up two thirds of the bytes. Every page knows the declared nouns, of 300
+ * bytes, or more with many fields. The largest page, a role's rights, has 279.7 kB without a noun and 292.8 kB with five
+ * that have all kinds of fields.
+ */
 const budget = {
   scripts: 11,
   bytes: 286_000 + 1_500 * nounList.length,

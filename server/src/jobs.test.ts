@@ -5,7 +5,6 @@ import { requestJob } from '#server/db/jobs/jobs.queries.ts'
 import { jobRuns, liveEvents, rateLimits } from '#server/db/schema.ts'
 import { withBrokenTable } from '#server/testing/faults/broken-table.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-
 import { startJobs } from './jobs.ts'
 
 const app = await createTestApp()
