@@ -19,7 +19,7 @@ export type Part = {
 export type Load = { modules: readonly string[]; weight: number; isExample?: boolean }
 
 /** Minified characters for the price of a request. */
-const requestCost = 30_000
+const requestCost = 20_000
 /** Parts of fewer characters are fetched with the others that the same page imports on demand. */
 const worthAChunk = 9_000
 /** Minimum characters of a chunk that several loads share. */
