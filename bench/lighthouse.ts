@@ -11,6 +11,7 @@ import { plainArguments } from '#e2e/support/browser-arguments.ts'
 import { signIn as callAs } from '#e2e/support/caller.ts'
 import { dataFolder, freePort, startProduct } from '#e2e/support/product.ts'
 import { pathsWith, publicPaths, setupLink } from '#e2e/support/screen-paths.ts'
+import { startFloor } from './floor.ts'
 import { idleMs, signedInContext, whenUsable } from './profiles.ts'
 import { writeResults } from './report.ts'
 
@@ -54,7 +55,7 @@ const whole = ['accessibility', 'best-practices'] as const
 
 /**
  * `npm run bench -- lighthouse [mobile|desktop] [prefix...]`: median scores of the pages opened most, on both forms or
- * one. `lighthouse pages [prefix...]` audits every page once, without performance.
+ * one, beside a form of Ant Design alone. `lighthouse pages [prefix...]` audits every page once, without performance.
  */
 export async function benchLighthouse(...words: string[]): Promise<void> {
   const isPages = words[0] === 'pages'
@@ -77,14 +78,26 @@ export async function benchLighthouse(...words: string[]): Promise<void> {
     printFaults(path, report)
     results[path] = scoresOf(report, qualities)
   }
-  const measure = async (path: string, isSignedIn: boolean) => {
+  const measure = async (
+    path: string,
+    isSignedIn: boolean,
+    { base, name } = { base: product.base, name: path },
+  ) => {
     for (const measured of form ? [form] : forms) {
-      const visit = { base: product.base, path, isSignedIn, form: measured, asked: categories }
+      const visit = { base, path, isSignedIn, form: measured, asked: categories }
       const runs: Report[] = []
       for (let round = 0; round < rounds; round++) runs.push(await runOnce(visit))
-      const key = `${path} on ${measured}`
-      results[key] = summaryOf(path, runs)
+      const key = `${name} on ${measured}`
+      results[key] = summaryOf(name, runs)
       console.log(key, results[key])
+    }
+  }
+  const measureFloor = async () => {
+    const floor = await startFloor('form')
+    try {
+      await measure('/', false, { base: floor.base, name: 'floor' })
+    } finally {
+      floor.stop()
     }
   }
   const paths = isPages
@@ -94,6 +107,7 @@ export async function benchLighthouse(...words: string[]): Promise<void> {
     only.length === 0 || only.some((beginning) => path.startsWith(beginning))
   const run = isPages ? look : measure
   try {
+    if (!isPages) await measureFloor()
     for (const path of paths.open.filter(isAsked)) await run(path, false)
     for (const path of paths.signedIn.filter(isAsked)) await run(path, true)
   } finally {
