@@ -1,10 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { refusedWords } from '#scripts/refused-words.ts'
 import { findMessages, importMessages } from '#scripts/source-messages.ts'
-import { unitsOf, writeUnits } from '#scripts/translations.ts'
+import {
+  dropOrphanedTranslations,
+  orphanedTranslations,
+  unitsOf,
+  writeUnits,
+} from '#scripts/translations.ts'
 import { fromXliff, toXliff } from '#scripts/xliff.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'amber-messages-'))
@@ -92,4 +97,16 @@ test('imports translations from XLIFF, except those that are empty, unknown or o
   const stale = [{ ...second, source: '从前', target: '從前' }]
   expect(await writeUnits('zh-TW', stale, copy)).toEqual({ count: 3, outdated: 1 })
   expect(await translated()).toContain('第二')
+})
+
+test('drops the translations of removed texts and keeps the others as they are', async () => {
+  const path = join(copy, 'contract/src/languages/zh-TW.json')
+  const [first, second] = (await findMessages(copy)).map(({ message }) => message)
+  if (!first || !second) throw new Error(`too few messages in ${file}`)
+  const kept = [second, first].map(({ zh, en }) => ({ zh, en, text: `${zh}！` }))
+  const removed = { zh: '已删除的页面', en: 'Removed page', text: '已刪除的頁面' }
+  writeFileSync(path, JSON.stringify([kept[0], removed, kept[1]]))
+  expect(await orphanedTranslations('zh-TW', copy)).toEqual([removed])
+  await dropOrphanedTranslations('zh-TW', copy)
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(kept)
 })

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { runTool, typeCheckOf } from './run.ts'
 import { packLanguages } from '@amber/contract/localized-text.ts'
-import { untranslated } from './translations.ts'
+import { orphanedTranslations, untranslated } from './translations.ts'
 
 type Step = { name: string; tool: string; args: string[] }
 
@@ -60,6 +60,11 @@ for (const language of packLanguages) {
   if (length > 0)
     console.warn(
       `${language}: ${length} texts without a translation show their fallback: npm run messages -- export ${language} FILE`,
+    )
+  const orphans = (await orphanedTranslations(language)).length
+  if (orphans > 0)
+    console.warn(
+      `${language}: ${orphans} translations of no text: an export and import drops them: npm run messages`,
     )
 }
 process.exitCode = failures.length === 0 ? 0 : 1

@@ -37,6 +37,14 @@ function readTranslations(language: Language, folder = root): Translation[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Translation[]) : []
 }
 
+function writeTranslations(
+  language: Language,
+  translations: readonly Translation[],
+  folder: string,
+): void {
+  writeFileSync(fileOf(language, folder), `${JSON.stringify(translations, null, 2)}\n`)
+}
+
 function formsOf(language: Language, { one }: SourceText): readonly string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   return one === undefined || pluralCategories.length === 1 ? [''] : pluralCategories
@@ -94,7 +102,7 @@ export async function writeUnits(
     const plurals = Object.fromEntries(forms)
     return plurals.other === undefined ? [] : [{ zh, en, text: plurals as Plurals }]
   })
-  writeFileSync(fileOf(language, folder), `${JSON.stringify(translations, null, 2)}\n`)
+  writeTranslations(language, translations, folder)
   const outdated = current.filter((unit) => given.get(unit.id)?.target && !isCurrent(unit)).length
   return { count: translations.length, outdated }
 }
@@ -103,4 +111,21 @@ export async function writeUnits(
 export async function untranslated(language: Language, folder = root): Promise<SourceText[]> {
   const known = new Set(readTranslations(language, folder).map(textKey))
   return (await sourceTexts(folder)).filter((texts) => !known.has(textKey(texts)))
+}
+
+/** Returns the translations of texts that no source contains; browsers would load them. */
+export async function orphanedTranslations(
+  language: Language,
+  folder = root,
+): Promise<Translation[]> {
+  const texts = new Set((await sourceTexts(folder)).map(textKey))
+  return readTranslations(language, folder).filter((entry) => !texts.has(textKey(entry)))
+}
+
+/** Drops them from the language's file, after a part of the sources was removed. */
+export async function dropOrphanedTranslations(language: Language, folder = root): Promise<void> {
+  const orphans = new Set((await orphanedTranslations(language, folder)).map(textKey))
+  if (orphans.size === 0) return
+  const kept = readTranslations(language, folder).filter((entry) => !orphans.has(textKey(entry)))
+  writeTranslations(language, kept, folder)
 }

@@ -10,6 +10,7 @@ import { nounJourney } from '#e2e/journeys/noun-journey.ts'
 import { goWithin } from '#e2e/support/browser.ts'
 import { copyRepository } from '#e2e/support/copy-repository.ts'
 import { toolPath, typeCheckOf } from '#scripts/run.ts'
+import { orphanedTranslations } from '#scripts/translations.ts'
 
 const copy = await copyRepository('amber-with-noun-')
 const { folder, git, node } = copy
@@ -283,6 +284,7 @@ exampleTest('removes every folder of examples, and all that mentions it', async 
     /from '[^']*\/examples\//.test(readFileSync(join(folder, path), 'utf8')),
   )
   expect(mentioning).toEqual([])
+  expect(await orphanedTranslations('zh-TW', folder)).toEqual([])
 })
 
 test.each(['contract', 'server', 'web', 'demo', '.'])(

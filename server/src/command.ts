@@ -42,13 +42,15 @@ const usage = `Commands for the owner of an installation. Run them while the ser
   npm run migrate -- up   apply the pending migrations
   npm run user:create -- <username> [--password-file <path>]
                           create a super admin; without a file, the password is asked for
-  npm run backup [-- <file>]
+  npm run backup -- [<file>] [--encrypt | --passphrase-file <path>]
                           back up the database while it is in use; --encrypt asks for a
-                          passphrase, --passphrase-file <path> reads it
-  npm run backup -- verify <file>
+                          passphrase
+  npm run backup -- verify <file> [--passphrase-file <path>]
                           restore a backup into a database of its own and compare all rows
-  npm run restore -- <file>
-                          restore a backup into an empty database or a new data folder
+  npm run restore -- <file> [--passphrase-file <path>] [--reset-two-step]
+                          restore a backup into an empty database or a new data folder;
+                          --reset-two-step accepts that a backup without server keys turns
+                          off the authenticator apps of users
   npm run base-copy       copy the files of the embedded Postgres into AMBER_WAL_FOLDER
   npm run recover -- --from <folder> [--time <time>]
                           recover the database from its WAL archive into a new data folder

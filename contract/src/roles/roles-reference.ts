@@ -56,7 +56,7 @@ export const rolesReference = {
         },
       },
       grant: {
-        summary: { zh: '设置角色权限', en: 'Set role permissions' },
+        summary: { zh: '分配角色权限', en: 'Set role permissions' },
         description: {
           zh: '菜单和权限整体替换。',
           en: 'Replaces the menus and permissions of the role.',

@@ -131,6 +131,12 @@ test.each([
   ['config:check', { PORT: 'http' }, 1, /^PORT: must be a whole number\n$/],
   ['config:check', {}, 0, /\nAll settings are valid\.\n$/],
   ['doctor', { PORT: 'http' }, 1, /^PORT: must be a whole number\n$/],
+  [
+    '--help',
+    {},
+    0,
+    /verify <file> \[--passphrase-file <path>\]\n.*restore -- <file> \[--passphrase-file <path>\] \[--reset-two-step\]\n/s,
+  ],
 ])('%s with %j ends with exit code %i', (command, environment, code, output) => {
   const program = join(import.meta.dirname, '../../command.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, command], {

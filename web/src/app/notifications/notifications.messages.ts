@@ -9,7 +9,7 @@ export const notificationsMessages = defineMessages({
   announcements: { zh: '公告', en: 'Announcements' },
   manage: { zh: '管理公告', en: 'Manage' },
   readAll: { zh: '全部已读', en: 'Mark all as read' },
-  settings: { zh: '消息设置', en: 'Notification settings' },
+  settings: { zh: '通知设置', en: 'Notification settings' },
   close: { zh: '关闭', en: 'Close' },
   removeRead: { zh: '删除已读', en: 'Delete read' },
   removeReadTitle: { zh: '删除所有已读通知？', en: 'Delete all read notifications?' },

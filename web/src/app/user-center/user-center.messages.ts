@@ -22,7 +22,7 @@ export const userCenterMessages = defineMessages({
   sessions: { zh: '会话与设备', en: 'Sessions and devices' },
   signIns: { zh: '登录记录', en: 'Sign-in history' },
   operations: { zh: '操作记录', en: 'Operation history' },
-  messageSettings: { zh: '消息设置', en: 'Notification settings' },
+  messageSettings: { zh: '通知设置', en: 'Notification settings' },
   look: { zh: '语言与外观', en: 'Language and appearance' },
 
   language: { zh: '界面语言', en: 'Language' },

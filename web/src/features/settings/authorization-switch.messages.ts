@@ -39,7 +39,7 @@ export const authorizationSwitchMessages = defineMessages({
     en: 'No one is affected. Every enabled user keeps the same menus.',
   },
   gaining: {
-    zh: '{count} 人将新增菜单',
+    zh: '{count} 人将获得菜单',
     en: '{count} users gain menus',
     one: '1 user gains menus',
   },

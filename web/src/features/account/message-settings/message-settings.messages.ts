@@ -17,12 +17,12 @@ export const kindNames = defineMessages({
 } satisfies Record<SettableKind, Message>)
 
 export const messageSettingsMessages = defineMessages({
-  title: { zh: '消息设置', en: 'Notification settings' },
+  title: { zh: '通知设置', en: 'Notification settings' },
   text: {
-    zh: '选择接收哪些消息以及接收方式。更改自动保存。',
+    zh: '选择接收哪些通知以及接收方式。更改自动保存。',
     en: 'Choose which notifications you get and where. Changes save automatically.',
   },
-  kind: { zh: '消息', en: 'Notification' },
+  kind: { zh: '通知', en: 'Notification' },
   screen: { zh: '站内', en: 'In-app' },
   mail: { zh: '邮件', en: 'Email' },
   securityText: {
@@ -75,6 +75,6 @@ export const messageSettingsMessages = defineMessages({
   saving: { zh: '正在保存…', en: 'Saving…' },
   saved: { zh: '已保存', en: 'Saved' },
   notSaved: { zh: '保存失败，请重试', en: "Couldn't save. Try again." },
-  failed: { zh: '消息设置加载失败', en: "Couldn't load notification settings" },
+  failed: { zh: '通知设置加载失败', en: "Couldn't load notification settings" },
   loading: { zh: '正在加载', en: 'Loading' },
 })

@@ -66,7 +66,7 @@ function Ideas() {
   const ideas = [
     [database, t('real'), t('realText')],
     [network, t('once'), t('onceText')],
-    [languages, t('bilingual'), t('bilingualText')],
+    [languages, t('multilingual'), t('multilingualText')],
     [person, t('everyone'), t('everyoneText')],
   ] as const
   return (

@@ -2,8 +2,8 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const projectIntroMessages = defineMessages({
   lead: {
-    zh: '面向企业员工的双语管理后台：真实的后端与 Postgres 数据库，前后端共享类型契约。',
-    en: 'A bilingual admin console for your staff, with a real backend, a real Postgres database and one typed contract between server and web.',
+    zh: '面向企业员工的多语言管理后台：真实的后端与 Postgres 数据库，前后端共享类型契约。',
+    en: 'A multilingual admin console for your staff, with a real backend, a real Postgres database and one typed contract between server and web.',
   },
   version: { zh: '版本', en: 'Version' },
   built: { zh: '构建时间', en: 'Build time' },
@@ -24,10 +24,10 @@ export const projectIntroMessages = defineMessages({
     zh: '接口、权限、校验和文案只声明一次，菜单、路由守卫、测试和接口文档由此生成。',
     en: 'Endpoints, permissions, validation and text are declared once. Menus, route guards, tests and API docs are derived from them.',
   },
-  bilingual: { zh: '中英双语', en: 'Fully bilingual' },
-  bilingualText: {
-    zh: '界面、校验、服务端消息、图表和日期均支持中英文，随时切换。',
-    en: 'Screens, validation, server messages, charts and dates in Chinese and English. Switch at any time.',
+  multilingual: { zh: '多语言', en: 'Multilingual' },
+  multilingualText: {
+    zh: '界面、校验、服务端消息、图表和日期均支持简体中文、英文和繁体中文，随时切换。',
+    en: 'Screens, validation, server messages, charts and dates in Simplified Chinese, English and Traditional Chinese. Switch at any time.',
   },
   everyone: { zh: '无障碍', en: 'Accessible' },
   everyoneText: {

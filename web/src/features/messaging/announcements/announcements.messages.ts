@@ -35,7 +35,7 @@ export const announcementsMessages = defineMessages({
   },
   removed: { zh: '公告已删除', en: 'Announcement deleted' },
   oneLanguage: {
-    zh: '只写一种语言即可，其他读者将看到这种语言。',
+    zh: '只写一种语言即可，所有读者都会看到该语言的内容。',
     en: 'One language is enough. Everyone then sees that version.',
   },
   bodyHint: {

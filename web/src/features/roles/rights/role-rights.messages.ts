@@ -58,7 +58,7 @@ export const roleRightsMessages = defineMessages({
   previewing: { zh: '正在计算影响范围', en: 'Calculating who is affected' },
   previewFailed: { zh: '影响范围计算失败', en: "Couldn't calculate who is affected" },
   gaining: {
-    zh: '{count} 人将新增权限',
+    zh: '{count} 人将获得权限',
     en: '{count} users gain permissions',
     one: '1 user gains permissions',
   },

@@ -76,7 +76,7 @@ export const signInSettingsMessages = defineMessages({
   testGood: { zh: '连接成功，耗时 {ms} 毫秒', en: 'Connected in {ms} ms' },
   testBad: { zh: '测试失败', en: 'Test failed' },
   resultIssuer: { zh: '签发方', en: 'Issuer' },
-  resultAuthorization: { zh: '登录页', en: 'Authorization endpoint' },
+  resultAuthorization: { zh: '授权端点', en: 'Authorization endpoint' },
   resultToken: { zh: '令牌端点', en: 'Token endpoint' },
   resultScopes: { zh: '授权范围', en: 'Scopes' },
   resultPkce: { zh: 'PKCE（S256）', en: 'PKCE (S256)' },

@@ -102,7 +102,7 @@ export const privacySections: readonly TermsSection[] = [
         en: 'Sign-in methods you set up: linked WeChat and single sign-on accounts (identifier and name), the public keys of your passkeys, and your two-step verification secret and recovery codes (the codes only as irreversible hashes).',
       },
       {
-        zh: '您的使用偏好：主题、语言、首页和列表布局、消息设置、常用页面和已读公告。',
+        zh: '您的使用偏好：主题、语言、首页和列表布局、通知设置、常用页面和已读公告。',
         en: "Your preferences: theme, language, home and list layouts, notification settings, frequently used pages and announcements you've read.",
       },
       {
