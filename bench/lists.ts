@@ -30,7 +30,7 @@ export async function benchLists(share = '1', word = '', given = '2'): Promise<v
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   const [session] = await openSessions(postgres.connection, { role: 'R_SUPER', count: 1 })
   await openCrowd(postgres.connection, onlineShare)
-  const product = await startProduct(folder)
+  const product = await startProduct(folder, { postgres })
   const alone = await createAlone(postgres.connection, readers)
   const database = postmasterOf(postgres.directory)
   const token = session?.token ?? ''

@@ -31,8 +31,11 @@ export async function benchLoginStorm(): Promise<void> {
   })
   // Each attempt has its own address, to avoid the limit per address.
   const product = await startProduct(folder, {
-    NODE_ENV: 'production',
-    AMBER_TRUSTED_PROXIES: '127.0.0.1',
+    postgres,
+    environment: {
+      NODE_ENV: 'production',
+      AMBER_TRUSTED_PROXIES: '127.0.0.1',
+    },
   })
   const { port } = product
   const watched = [product.pid, postmasterOf(postgres.directory)]

@@ -28,7 +28,7 @@ export async function benchSheets(): Promise<void> {
     withClient(postgres.connection, (client) =>
       client.query(`delete from users where user_name like 'sheet\\_%'`),
     )
-  const product = await startProduct(folder)
+  const product = await startProduct(folder, { postgres })
   const watched = [product.pid, postmasterOf(postgres.directory)]
   const ask = (path: string, { headers = {}, ...init }: Ask = {}) =>
     fetch(`http://127.0.0.1:${product.port}/api${path}`, {

@@ -32,8 +32,11 @@ export async function benchStreams(): Promise<void> {
   })
   const inspector = await freePort()
   const product = await startProduct(folder, {
-    NODE_ENV: 'production',
-    NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
+    postgres,
+    environment: {
+      NODE_ENV: 'production',
+      NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
+    },
   })
   const heap = await openHeap(inspector)
   const { db, close } = await connect(postgres.connection, { size: 1, onError: () => undefined })

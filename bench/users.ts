@@ -100,7 +100,7 @@ export async function benchUsers(word = ''): Promise<void> {
   const folder = await ensurePeople(people)
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   const [session] = await openSessions(postgres.connection, { role: 'R_ADMIN', count: 1 })
-  const product = await startProduct(folder)
+  const product = await startProduct(folder, { postgres })
   const alone = await createAlone(postgres.connection, readers)
   const callOf = (query: Record<string, string>): Call => ({
     method: 'GET',
