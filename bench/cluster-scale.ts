@@ -66,6 +66,8 @@ const workThrough =
     connections,
     seconds,
     calls,
+    // Printed beside the rates: the balancer notices late that a server was stopped.
+    refusals: [503],
   })
 
 async function spend(cluster: Cluster, what: string, work: Work): Promise<Spent> {
