@@ -150,7 +150,7 @@ async function killOnce(
   const startMs = kind === 'database' ? performance.now() - killed.time : bench.product.startedInMs
   const started = kind === 'database' ? [] : [bench.product.pid]
   if (kind !== 'server') started.push(postmasterOf(cluster))
-  const cpuMs = started.reduce((sum, pid) => sum + processorTimeOf(pid), 0)
+  const cpuMs = processorTimeOf(started)
   const said = kind === 'database' ? [] : linesOf(bench.product.printed())
   addFaults(faults, await checkUnanswered(address, ledger.unanswered))
   await retryUnanswered({ base: baseOf(bench.product), token }, ledger)

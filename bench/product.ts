@@ -155,16 +155,18 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Returns the processor time in ms of a process and its children; NaN without /proc. */
-export function processorTimeOf(pid: number): number {
+/** Returns the processor time in ms of processes and all that descend from them, each once; NaN without /proc. */
+export function processorTimeOf(pids: readonly number[]): number {
   try {
-    const family = readdirSync('/proc')
+    const all = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap(statOf)
+    const children = Map.groupBy(all, ({ parent }) => parent)
+    // A set also visits what is added meanwhile.
+    const family = new Set(all.filter(({ pid }) => pids.includes(pid)))
+    for (const { pid } of family) for (const child of children.get(pid) ?? []) family.add(child)
     // Ended children are included in their parent's time.
-    return family
-      .filter((one) => one.pid === pid || one.parent === pid)
-      .reduce((sum, { ticks }) => sum + ticks * 10, 0)
+    return [...family].reduce((sum, { ticks }) => sum + ticks * 10, 0)
   } catch {
     return Number.NaN
   }

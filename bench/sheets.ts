@@ -119,8 +119,7 @@ function sheet(names = people): Uint8Array<ArrayBuffer> {
 
 /** Samples memory and the response time of a small call during some work. */
 async function watch(product: Product, watched: readonly number[], work: () => Promise<number>) {
-  const spent = () => watched.reduce((sum, pid) => sum + processorTimeOf(pid), 0)
-  const before = spent()
+  const before = processorTimeOf(watched)
   const started = performance.now()
   let isOver = false
   let peakMb = 0
@@ -137,6 +136,6 @@ async function watch(product: Product, watched: readonly number[], work: () => P
   const bytes = await work().finally(() => (isOver = true))
   const seconds = (performance.now() - started) / 1000
   await looking
-  const cpuSeconds = (spent() - before) / 1000
+  const cpuSeconds = (processorTimeOf(watched) - before) / 1000
   return { seconds, cpuSeconds, megabytes: bytes / 1e6, peakMb, slowestAnswerMs }
 }
