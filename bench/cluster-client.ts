@@ -14,14 +14,14 @@ export type Request = {
   key?: string
 }
 
-/** Responses and times of all callers since the last reset. */
+/** Responses and times of all callers since the last `take`. */
 export type Observed = {
   answers: number
   /** Responses with a status from 500. */
   serverErrors: Record<string, number>
   /** Calls without a response. */
   broken: number
-  /** Longest time in ms from the first try of a call to its good response. */
+  /** Longest time in ms from the first try of a call to its good response, or until now if it still has none. */
   longestMs: Record<string, number>
 }
 
@@ -37,26 +37,26 @@ export type Client = {
   once: (request: Request) => Promise<Reply | null>
   /** Repeats a call until it has a response below 500. */
   until: (kind: string, request: Request) => Promise<Reply>
-  observed: Observed
+  /** Waits for the calls in progress, at most for one timeout, and returns what was observed since the last time. */
+  take: () => Promise<Observed>
   /** Ends `until` after its next try. */
   stop: () => void
   isStopped: () => boolean
-  reset: () => void
 }
+
+type CallInProgress = { kind: string; begun: number; ended: Promise<unknown> }
 
 export function createClient(base: string): Client {
   let isStopped = false
-  const client: Client = {
-    observed: nothingObserved(),
-    once,
-    until,
-    stop: () => (isStopped = true),
-    isStopped: () => isStopped,
-    reset: () => (client.observed = nothingObserved()),
+  let observed = nothingObserved()
+  const inProgress = new Set<CallInProgress>()
+
+  function noteTime({ kind, begun }: Pick<CallInProgress, 'kind' | 'begun'>): void {
+    const { longestMs } = observed
+    longestMs[kind] = Math.max(longestMs[kind] ?? 0, performance.now() - begun)
   }
 
   async function once({ method, path, token, body, key }: Request): Promise<Reply | null> {
-    const { observed } = client
     try {
       const answer = await fetch(`${base}/api${path}`, {
         method,
@@ -79,20 +79,43 @@ export function createClient(base: string): Client {
     }
   }
 
-  async function until(kind: string, request: Request): Promise<Reply> {
+  async function repeat(kind: string, request: Request): Promise<Reply> {
     const begun = performance.now()
     for (;;) {
       const reply = await once(request)
       if (reply && reply.status < 500) {
-        const { longestMs } = client.observed
-        longestMs[kind] = Math.max(longestMs[kind] ?? 0, performance.now() - begun)
+        noteTime({ kind, begun })
         return reply
       }
       if (isStopped) throw new Error(`${request.path} had no good response until the end`)
       await sleep(retryAfterMs)
     }
   }
-  return client
+
+  function until(kind: string, request: Request): Promise<Reply> {
+    const reply = repeat(kind, request)
+    const ended = reply.catch(() => undefined).then(() => inProgress.delete(call))
+    const call: CallInProgress = { kind, begun: performance.now(), ended }
+    inProgress.add(call)
+    return reply
+  }
+
+  async function take(): Promise<Observed> {
+    const ends = [...inProgress].map(({ ended }) => ended)
+    await Promise.race([Promise.all(ends), sleep(answerWithinMs, undefined, { ref: false })])
+    for (const call of inProgress) noteTime(call)
+    const taken = observed
+    observed = nothingObserved()
+    return taken
+  }
+
+  return {
+    once,
+    until,
+    take,
+    stop: () => (isStopped = true),
+    isStopped: () => isStopped,
+  }
 }
 
 export function dataOf({ status, text }: Reply): unknown {

@@ -18,7 +18,7 @@ export type Load = {
   client: Client
   ledger: Ledger
   live: LiveReader[]
-  /** Unexpected responses below 500. */
+  /** Unexpected responses below 500; each round takes its own out. */
   refusals: string[]
   /** Acknowledged writes whose author did not find them in the next read of the audit log. */
   unseen: string[]

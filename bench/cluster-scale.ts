@@ -66,6 +66,8 @@ const workThrough =
     connections,
     seconds,
     calls,
+    // Printed beside the rates: the balancer notices late that a server was stopped.
+    refusals: [503],
   })
 
 async function spend(cluster: Cluster, what: string, work: Work): Promise<Spent> {
@@ -86,8 +88,7 @@ async function spend(cluster: Cluster, what: string, work: Work): Promise<Spent>
 }
 
 function timesOf({ ambers, balancer, context, databases, etcds, patronis, poolers }: Cluster) {
-  const sum = (pids: readonly number[]) =>
-    pids.reduce((all, pid) => all + (pid === 0 ? 0 : processorTimeOf(pid)), 0)
+  const sum = (pids: readonly number[]) => processorTimeOf(pids.filter((pid) => pid > 0))
   const of = (services: readonly Service[]) => sum(services.map((service) => service.pid()))
   return {
     Amber: of(ambers),

@@ -121,13 +121,8 @@ async function tryFault(
   const { address, cluster, load } = bench
   const fault = clusterFaults[name]
   if (!fault) throw new Error(`There is no fault ${name}`)
+  const writesBefore = load.ledger.acknowledged.length
   await sleep(settleMs)
-  load.client.reset()
-  const begun = {
-    writes: load.ledger.acknowledged.length,
-    refusals: load.refusals.length,
-    unseen: load.unseen.length,
-  }
   await bench.countReads()
   const started = performance.now()
   await fault.make(bench, turn)
@@ -135,20 +130,24 @@ async function tryFault(
   await waitUntilWhole(cluster)
   await sleep(settleMs)
   const tookMs = performance.now() - started
-  const observed = structuredClone(load.client.observed)
-  const writes = load.ledger.acknowledged.slice(begun.writes)
+  const lostSessions = await load.countLostSessions()
+  const events = await countEvents(address, load.live)
+  const reads = await bench.countReads()
+  const writes = load.ledger.acknowledged.slice(writesBefore)
+  const faults = await checkAcknowledged(address, writes)
   return {
     name,
     tookMs,
-    observed,
     load: loadavg()[0] ?? 0,
     writes: writes.length,
-    faults: await checkAcknowledged(address, writes),
-    lostSessions: await load.countLostSessions(),
-    events: await countEvents(address, load.live),
-    reads: await bench.countReads(),
-    refusals: load.refusals.slice(begun.refusals),
-    unseen: load.unseen.slice(begun.unseen),
+    faults,
+    lostSessions,
+    events,
+    reads,
+    // Taken last: calls of the checks above count as well, and later ones belong to the next round.
+    observed: await load.client.take(),
+    refusals: load.refusals.splice(0),
+    unseen: load.unseen.splice(0),
   }
 }
 
@@ -166,11 +165,13 @@ async function countEvents(address: DatabaseAddress, readers: readonly LiveReade
     return stored.filter((sequence) => sequence > begun && !heard.has(sequence)).length
   }
   const count = () => readers.reduce((sum, reader) => sum + missedBy(reader), 0)
+  const unconnected = () => readers.filter((reader) => reader.begun() === null).length
   const until = performance.now() + eventsWithinMs
-  while (count() > 0 && performance.now() < until) await sleep(100)
+  while (count() + unconnected() > 0 && performance.now() < until) await sleep(100)
   return {
     stored: stored.length,
     missed: count(),
+    unconnected: unconnected(),
     twice: readers.reduce((sum, { heard }) => sum + heard.length - new Set(heard).size, 0),
     resets: readers.reduce((sum, reader) => sum + reader.resets(), 0),
     reconnects: readers.reduce((sum, reader) => sum + reader.reconnects(), 0),

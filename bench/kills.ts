@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setup } from '@amber/contract/sign-in/setup.ts'
 import type { DatabaseAddress } from '@amber/server/db/database-address.ts'
+import { settle } from '@amber/embedded-postgres/process.ts'
 import { startEmbedded } from '@amber/embedded-postgres/start-embedded.ts'
 import { run } from '#scripts/run.ts'
 import { createCaller } from '#e2e/support/caller.ts'
@@ -20,7 +21,14 @@ import {
   type Faults,
   type Ledger,
 } from './kill-writes.ts'
-import { killFamily, postmasterOf, processorTimeOf, startProduct, type Product } from './product.ts'
+import {
+  askReadiness,
+  killFamily,
+  postmasterOf,
+  processorTimeOf,
+  startProduct,
+  type Product,
+} from './product.ts'
 import { writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
@@ -31,6 +39,8 @@ const saysWhatItDoesAfterMs = 3_000
 const writers = 4
 const loadMs = { least: 200, most: 800 }
 const mostMinutes = 55
+/** A server that has not restarted its database by then never does. */
+const newDatabaseWithinMs = 2 * 60_000
 
 /**
  * `server` leaves the database for the next start to adopt; `database` leaves the server, which restarts it; `both`
@@ -61,14 +71,18 @@ type Bench = {
  * write and the audit log. Keeps one processor busy unless `quiet`. Exits with 1 on a lost, doubled or partial write,
  * a broken audit log or an exceeded budget.
  */
-export async function benchKills(rounds = '1000', quiet?: string): Promise<void> {
-  const burner = quiet ? null : spawn(process.execPath, ['--eval', 'for (;;);'])
+export async function benchKills(rounds = '1000', word?: string): Promise<void> {
+  if (word !== undefined && word !== 'quiet')
+    throw new Error(`The second word is quiet or none, not ${word}`)
   const folder = await mkdtemp(join(tmpdir(), 'amber-kills-'))
-  const bench = await prepare(folder)
+  let burner: ChildProcess | null = null
+  let bench: Bench | null = null
   const until = performance.now() + mostMinutes * 60_000
   const made: Round[] = []
   const faults = noFaults()
   try {
+    bench = await prepare(folder)
+    if (word !== 'quiet') burner = spawn(process.execPath, ['--eval', 'for (;;);'])
     while (made.length < Number(rounds) && performance.now() < until) {
       made.push(await killOnce(bench, { kind: kinds[made.length % 3] ?? 'both', faults }))
       if (made.length % 50 === 0) {
@@ -80,15 +94,31 @@ export async function benchKills(rounds = '1000', quiet?: string): Promise<void>
     await report({ asked: Number(rounds), isBusy: burner !== null, made, faults, bench })
   } finally {
     burner?.kill('SIGKILL')
-    await bench.product.stop()
+    await bench?.product.stop()
+    if (bench) await killLeftDatabase(bench)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** After a failed start there is no server that would stop it. */
+async function killLeftDatabase({ cluster }: Bench): Promise<void> {
+  const left = await settle(cluster)
+  if (left) killFamily(left.pid)
 }
 
 const baseOf = ({ port }: Product) => `http://127.0.0.1:${port}`
 
 async function prepare(folder: string): Promise<Bench> {
   const product = await startProduct(folder)
+  try {
+    return await prepareWith(product, folder)
+  } catch (error) {
+    await product.stop()
+    throw error
+  }
+}
+
+async function prepareWith(product: Product, folder: string): Promise<Bench> {
   const base = baseOf(product)
   const setupToken = /setup#(\S+)/.exec(product.printed())?.[1] ?? ''
   const first = { userName: 'Super', nickName: 'Super', password: benchPassword }
@@ -120,7 +150,7 @@ async function killOnce(
   const startMs = kind === 'database' ? performance.now() - killed.time : bench.product.startedInMs
   const started = kind === 'database' ? [] : [bench.product.pid]
   if (kind !== 'server') started.push(postmasterOf(cluster))
-  const cpuMs = started.reduce((sum, pid) => sum + processorTimeOf(pid), 0)
+  const cpuMs = processorTimeOf(started)
   const said = kind === 'database' ? [] : linesOf(bench.product.printed())
   addFaults(faults, await checkUnanswered(address, ledger.unanswered))
   await retryUnanswered({ base: baseOf(bench.product), token }, ledger)
@@ -145,10 +175,16 @@ async function writeAndKill({ product, cluster, token, ledger }: Bench, kind: Ki
   return { time, postmaster }
 }
 
-/** Waits until the server has restarted its database. */
+/**
+ * Waits until the server has restarted its database.
+ *
+ * @throws after 2 minutes
+ */
 async function waitForNewDatabase({ product, cluster }: Bench, killed: number): Promise<void> {
-  for (;;) {
-    if (isOther(cluster, killed) && (await isReady(product))) return
+  const until = performance.now() + newDatabaseWithinMs
+  while (!(isOther(cluster, killed) && (await askReadiness(product.port)))) {
+    if (performance.now() > until)
+      throw new Error(`The database was not restarted within ${newDatabaseWithinMs / 1000} s`)
     await sleep(10)
   }
 }
@@ -160,12 +196,6 @@ function isOther(cluster: string, killed: number): boolean {
   } catch {
     return false
   }
-}
-
-async function isReady({ port }: Product): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`)
-  await answer.arrayBuffer()
-  return answer.ok
 }
 
 const linesOf = (printed: string) => printed.split('\n').filter((line) => line.endsWith('…'))

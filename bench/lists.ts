@@ -17,7 +17,8 @@ const onlineShare = 50
 /** Parents tried per order, to find the one with most children. */
 const candidates = 20
 
-type Ask = (path: string) => Promise<{ status: number; data: unknown; ms: number }>
+type Reply = { status: number; code: string; data: unknown; ms: number }
+type Ask = (path: string) => Promise<Reply>
 type Row = { product: Measured; alone: Measured; slowestFirst: { ms: number; path: string } }
 
 /**
@@ -30,7 +31,7 @@ export async function benchLists(share = '1', word = '', given = '2'): Promise<v
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   const [session] = await openSessions(postgres.connection, { role: 'R_SUPER', count: 1 })
   await openCrowd(postgres.connection, onlineShare)
-  const product = await startProduct(folder)
+  const product = await startProduct(folder, { postgres })
   const alone = await createAlone(postgres.connection, readers)
   const database = postmasterOf(postgres.directory)
   const token = session?.token ?? ''
@@ -39,11 +40,12 @@ export async function benchLists(share = '1', word = '', given = '2'): Promise<v
     const answer = await fetch(`http://127.0.0.1:${product.port}/api${path}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    const { data } = (await answer.json()) as { data: unknown }
-    return { status: answer.status, data, ms: performance.now() - started }
+    const { code, data } = (await answer.json()) as Pick<Reply, 'code' | 'data'>
+    return { status: answer.status, code, data, ms: performance.now() - started }
   }
   const results: Record<string, Row[]> = {}
   const slow: string[] = []
+  const leftOut: string[] = []
   try {
     const lists = listsOfContract()
     for (const list of lists.filter(({ name }) => name.includes(word))) {
@@ -53,9 +55,10 @@ export async function benchLists(share = '1', word = '', given = '2'): Promise<v
         continue
       }
       const rows: Row[] = []
-      const sample = pageOf((await ask(pathOf('size' in list.fields ? { size: '100' } : {}))).data)
+      const sample = await pageAt(pathOf('size' in list.fields ? { size: '100' } : {}), ask)
       for (const { what, isDeep, queries } of casesOf(list, sample)) {
-        const { paths, slowestFirst } = await askEach(queries.map(pathOf), ask)
+        const { paths, invalid, slowestFirst } = await askEach(queries.map(pathOf), ask)
+        leftOut.push(...invalid)
         if (paths.length === 0) continue
         if (seconds === 0) {
           console.log(
@@ -79,7 +82,9 @@ export async function benchLists(share = '1', word = '', given = '2'): Promise<v
       `\nSlower than ${wanted.page} ms, or ${wanted.deepPage} ms for a far page: ${slow.length}`,
     )
     for (const line of slow) console.log(`  ${line}`)
-    if (seconds > 0) await writeResults('lists', { share, slow, lists: results })
+    console.log(`\nLeft out, as the list does not take the value: ${leftOut.length}`)
+    for (const path of leftOut) console.log(`  ${path}`)
+    if (seconds > 0) await writeResults('lists', { share, slow, leftOut, lists: results })
   } finally {
     await alone.close()
     await product.stop()
@@ -96,30 +101,44 @@ async function pathsOf(list: List, { lists, ask }: { lists: List[]; ask: Ask }) 
   if (!parent) return null
   const ids = new Set<string>()
   for (const order of ordersOf(parent)) {
-    const answer = await ask(at(parent.endpoint.path)({ ...order, size: String(candidates) }))
-    for (const { id } of pageOf(answer.data).records as { id: string }[]) ids.add(id)
+    const page = await pageAt(at(parent.endpoint.path)({ ...order, size: String(candidates) }), ask)
+    for (const { id } of page.records as { id: string }[]) ids.add(id)
   }
   let most = { path: '', total: -1 }
   for (const id of ids) {
     const path = list.endpoint.path.replace(':id', id)
-    const { status, data } = await ask(path)
-    const total = status === 200 ? pageOf(data).total : -1
+    const reply = await ask(path)
+    // The list can be of fewer parents than there are.
+    if (reply.status === 404) continue
+    const { total } = pageOf(requireOk(path, reply).data)
     if (total > most.total) most = { path, total }
   }
   return most.total < 0 ? null : at(most.path)
 }
 
+function requireOk(path: string, reply: Reply): Reply {
+  if (reply.status !== 200) throw new Error(`${path} was answered ${reply.status} ${reply.code}`)
+  return reply
+}
+
+const pageAt = async (path: string, ask: Ask) => pageOf(requireOk(path, await ask(path)).data)
+
+/** `invalid` are the paths with a value that the list does not take. */
 async function askEach(paths: string[], ask: Ask) {
   const asked: string[] = []
+  const invalid: string[] = []
   let slowestFirst = { ms: 0, path: '' }
   for (const path of paths) {
-    const { status, ms } = await ask(path)
-    if (status === 422) continue
-    if (status !== 200) throw new Error(`${path} was answered ${status}`)
+    const reply = await ask(path)
+    if (reply.code === 'input_invalid') {
+      invalid.push(path)
+      continue
+    }
+    const { ms } = requireOk(path, reply)
     asked.push(path)
     if (ms > slowestFirst.ms) slowestFirst = { ms, path }
   }
-  return { paths: asked, slowestFirst }
+  return { paths: asked, invalid, slowestFirst }
 }
 
 function print({ name, endpoint }: List, { total, rows }: { total: number; rows: Row[] }): void {

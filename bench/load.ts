@@ -20,15 +20,18 @@ export type Work = {
   calls?: Call[]
   /** Alternative to `calls`: sessions to refresh in turn. */
   refreshTokens?: string[]
-  /** Makes each call once, or one per connection where there are fewer calls. */
+  /** Makes each call once, or one per connection where there are fewer calls. The first includes connecting. */
   isOnce?: boolean
   pauseMs?: number
+  /** Expected statuses besides 2xx; any other one ends the work with an error. */
+  refusals?: number[]
 }
 
 export type Outcome = {
   seconds: number
   /** Milliseconds per response. */
   times: number[]
+  /** Responses by status, of `refusals`. */
   failures: Record<string, number>
   refreshTokens: string[]
 }
@@ -51,6 +54,7 @@ async function run(work: Work): Promise<Outcome> {
   const end = started + work.seconds * 1000
   await Promise.all(
     Array.from({ length: work.connections }, async (_, index) => {
+      const connecting = performance.now()
       const { socket, ask } = await open(work)
       for (let turn = 0; performance.now() < end; turn++) {
         const place = index + turn * work.connections
@@ -62,11 +66,16 @@ async function run(work: Work): Promise<Outcome> {
           body: { refreshToken: refreshTokens[session] },
         }
         const request = format(call)
-        const before = performance.now()
+        const before = work.isOnce && turn === 0 ? connecting : performance.now()
         const { status, body } = await ask(request)
         times.push(performance.now() - before)
-        if (status < 200 || status > 299) failures[status] = (failures[status] ?? 0) + 1
-        else if (work.refreshTokens)
+        if (status < 200 || status > 299) {
+          if (!work.refusals?.includes(status))
+            throw new Error(
+              `${call.method} ${call.path} was answered ${status} ${body.slice(0, 300)}`,
+            )
+          failures[status] = (failures[status] ?? 0) + 1
+        } else if (work.refreshTokens)
           refreshTokens[session] = JSON.parse(body).data?.refreshToken ?? refreshTokens[session]
         if (work.pauseMs) await new Promise((resolve) => setTimeout(resolve, work.pauseMs))
       }

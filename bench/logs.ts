@@ -88,7 +88,7 @@ export async function benchLogs(share = '1'): Promise<void> {
   const folder = await ensureEverything(Number(share))
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   const [session] = await openSessions(postgres.connection, { role: 'R_ADMIN', count: 1 })
-  const product = await startProduct(folder)
+  const product = await startProduct(folder, { postgres })
   const pool = new Pool({
     ...postgres.connection,
     max: readers,

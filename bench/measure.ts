@@ -32,11 +32,10 @@ export async function watch(
   run: () => Promise<Outcome>,
   watched: readonly number[],
 ): Promise<Measured> {
-  const spent = () => watched.reduce((sum, pid) => sum + processorTimeOf(pid), 0)
   const load = loadavg()[0] ?? 0
-  const before = spent()
+  const before = processorTimeOf(watched)
   const { times, seconds, failures } = await run()
-  const cpu = watched.length === 0 ? Number.NaN : (spent() - before) / times.length
+  const cpu = watched.length === 0 ? Number.NaN : (processorTimeOf(watched) - before) / times.length
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
   const perSecond = times.length / seconds

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/run.ts'
@@ -25,10 +26,26 @@ function readStartScript(): string {
   return scripts.start
 }
 
-/** Starts the server as `npm start` does, by default without evaluation data. */
+/** More than a build and a recovery of Postgres (5 minutes) take. */
+const readyWithinMs = 10 * 60_000
+const answersWithinMs = 10_000
+/** More than the last checkpoint of Postgres takes. */
+const endsWithinMs = 2 * 60_000
+
+type Start = {
+  environment?: Record<string, string>
+  /** Postgres of the caller, which is stopped if the start fails. */
+  postgres?: { stop: () => Promise<void> }
+}
+
+/**
+ * Starts the server as `npm start` does, by default without evaluation data.
+ *
+ * @throws if it ends or is not ready within 10 minutes; it is stopped then
+ */
 export async function startProduct(
   dataFolder: string,
-  environment: Record<string, string> = { NODE_ENV: 'production' },
+  { environment = { NODE_ENV: 'production' }, postgres }: Start = {},
 ): Promise<Product> {
   const started = performance.now()
   const child = spawn(process.execPath, [...startFlags, join(root, 'scripts/start.ts')], {
@@ -43,28 +60,32 @@ export async function startProduct(
       ...environment,
     },
   })
-  const { port, hasSaidAll, printed } = await portOf(child)
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null)
-    await answer?.text()
-    if (answer?.ok) break
-  }
-  return {
-    port,
-    pid: child.pid ?? 0,
-    startedInMs: performance.now() - started,
-    printed,
-    stop: async () => {
-      await hasSaidAll
-      await end(child, 'SIGTERM')
-    },
-    kill: () => end(child, 'SIGKILL'),
+  const late = AbortSignal.timeout(readyWithinMs)
+  try {
+    const { port, hasSaidAll, printed } = await portOf(child, late)
+    await untilReady(child, { port, late })
+    return {
+      port,
+      pid: child.pid ?? 0,
+      startedInMs: performance.now() - started,
+      printed,
+      stop: async () => {
+        await hasSaidAll
+        await end(child, 'SIGTERM')
+      },
+      kill: () => end(child, 'SIGKILL'),
+    }
+  } catch (error) {
+    await end(child, 'SIGTERM')
+    await postgres?.stop()
+    throw error
   }
 }
 
 /** Reads the announced port; later output is discarded. */
 function portOf(
   child: ChildProcess,
+  late: AbortSignal,
 ): Promise<{ port: number; hasSaidAll: Promise<void>; printed: () => string }> {
   return new Promise((resolve, reject) => {
     let printed = ''
@@ -81,16 +102,47 @@ function portOf(
         })
       if (printed.includes('Ctrl+C')) saidAll.resolve()
     })
-    child.once('exit', (code) => reject(new Error(`It ended with ${code}\n${printed}`)))
+    child.once('exit', () => {
+      saidAll.resolve()
+      reject(new Error(`${endOf(child)}\n${printed}`))
+    })
+    late.addEventListener('abort', () => reject(new Error(`It announced no port\n${printed}`)))
   })
 }
 
-function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  return new Promise((resolve) => {
-    child.removeAllListeners('exit')
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
+async function untilReady(
+  child: ChildProcess,
+  { port, late }: { port: number; late: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    if (hasEnded(child)) throw new Error(`${endOf(child)} before it was ready`)
+    if (late.aborted) throw new Error(`It was not ready within ${readyWithinMs / 1000} s`)
+    const isReady = await askReadiness(port).catch(() => false)
+    if (isReady) return
+  }
+}
+
+/** @throws without a response within 10 seconds */
+export async function askReadiness(port: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(answersWithinMs)
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal })
+  await answer.arrayBuffer()
+  return answer.ok
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
+
+const endOf = ({ exitCode, signalCode }: ChildProcess) => `It ended with ${exitCode ?? signalCode}`
+
+/** Returns at once where the process has ended, as no event would come. */
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGKILL'), endsWithinMs)
+  await ended
+  clearTimeout(timer)
 }
 
 /** Returns the resident memory of a process in MB; NaN without /proc. */
@@ -103,16 +155,18 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Returns the processor time in ms of a process and its children; NaN without /proc. */
-export function processorTimeOf(pid: number): number {
+/** Returns the processor time in ms of processes and all that descend from them, each once; NaN without /proc. */
+export function processorTimeOf(pids: readonly number[]): number {
   try {
-    const family = readdirSync('/proc')
+    const all = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap(statOf)
+    const children = Map.groupBy(all, ({ parent }) => parent)
+    // A set also visits what is added meanwhile.
+    const family = new Set(all.filter(({ pid }) => pids.includes(pid)))
+    for (const { pid } of family) for (const child of children.get(pid) ?? []) family.add(child)
     // Ended children are included in their parent's time.
-    return family
-      .filter((one) => one.pid === pid || one.parent === pid)
-      .reduce((sum, { ticks }) => sum + ticks * 10, 0)
+    return [...family].reduce((sum, { ticks }) => sum + ticks * 10, 0)
   } catch {
     return Number.NaN
   }

@@ -45,7 +45,7 @@ export async function benchRoles(share = '1'): Promise<void> {
   const watched = [postmasterOf(postgres.directory)]
   const id = await withClient(postgres.connection, prepare)
   const [session] = await openSessions(postgres.connection, { role: 'R_SUPER', count: 1 })
-  const product = await startProduct(folder)
+  const product = await startProduct(folder, { postgres })
   const ask = async (method: string, path: string, body: object) => {
     const answer = await fetch(`http://127.0.0.1:${product.port}/api/roles/${id}/${path}`, {
       method,

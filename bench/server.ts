@@ -44,7 +44,7 @@ async function benchStart() {
     const startedInMs: number[] = []
     try {
       for (let time = 0; time < 6; time++) {
-        const product = await startProduct(folder, environment)
+        const product = await startProduct(folder, { environment })
         startedInMs.push(Math.round(product.startedInMs))
         await product.stop()
       }
@@ -66,7 +66,7 @@ async function benchAt(people: number) {
   const all = await openSessions(postgres.connection, { role: 'R_ADMIN', count: 2 * sessionCount })
   const sessions = all.slice(0, sessionCount)
   const refreshing = { tokens: sessions.slice(callers).map((session) => session.refreshToken) }
-  const product = await startProduct(folder)
+  const product = await startProduct(folder, { postgres })
   const address = { ...postgres.connection }
   const yardstick = await startYardstick({
     address,

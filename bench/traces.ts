@@ -77,7 +77,7 @@ function medianOf(values: readonly number[]): number {
 
 async function start(name: string, environment: Record<string, string>): Promise<Traced> {
   const folder = await mkdtemp(join(tmpdir(), 'amber-bench-traces-'))
-  const product = await startProduct(folder, environment)
+  const product = await startProduct(folder, { environment })
   const response = await fetch(`http://127.0.0.1:${product.port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
