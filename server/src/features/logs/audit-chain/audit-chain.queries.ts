@@ -1,4 +1,4 @@
-import { asc, between, desc, eq, inArray, max, min, sql } from 'drizzle-orm'
+import { asc, between, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import {
   auditCheckpoints,
@@ -35,25 +35,39 @@ export type Seal = typeof auditSeals.$inferSelect
 /** A seal with its events that still exist. */
 export type SealedBatch = { seal: Seal; events: string[][] }
 
-export async function listSealed(db: Database, afterId: number): Promise<SealedBatch[]> {
-  const step = await db.execute<{ lastId: number | null }>(sql`
-    select max(id) as "lastId" from (
-      select id, sum(size) over (order by id) - size as before
-      from (select id, cardinality(sequences) as size from ${auditSeals}
-        where id > ${afterId} order by id limit ${stepSeals}) as sized
-    ) as next where before < ${stepEvents}`)
-  const lastId = step.rows[0]?.lastId ?? afterId
-  if (lastId === afterId) return []
+type SealRange = { first: number; last: number }
+
+/**
+ * Returns the ranges in which to read the next seals, each until it has 500 events. The sizes are read once for all of
+ * them, as Postgres unpacks the whole list of a seal to count it.
+ */
+export async function listSealRanges(db: Database, afterId: number): Promise<SealRange[]> {
+  const sizes = await db
+    .select({ id: auditSeals.id, size: sql<number>`cardinality(${auditSeals.sequences})` })
+    .from(auditSeals)
+    .where(gt(auditSeals.id, afterId))
+    .orderBy(asc(auditSeals.id))
+    .limit(stepSeals)
+  const ranges: (SealRange & { events: number })[] = []
+  for (const { id, size } of sizes) {
+    const range = ranges.at(-1)
+    if (!range || range.events >= stepEvents) ranges.push({ first: id, last: id, events: size })
+    else Object.assign(range, { last: id, events: range.events + size })
+  }
+  return ranges
+}
+
+export async function listSealed(db: Database, { first, last }: SealRange): Promise<SealedBatch[]> {
   const seals = await db
     .select()
     .from(auditSeals)
-    .where(between(auditSeals.id, afterId + 1, lastId))
+    .where(between(auditSeals.id, first, last))
     .orderBy(asc(auditSeals.id))
   const { rows } = await db.execute<{ seal: number; texts: string[] }>(sql`
     select ${auditSeals.id} as seal, ${texts} as texts
     from ${auditSeals} cross join unnest(${auditSeals.sequences}) as covered(place)
       join ${e} on ${e.sequence} = covered.place
-    where ${between(auditSeals.id, afterId + 1, lastId)}
+    where ${between(auditSeals.id, first, last)}
     order by ${auditSeals.id}, ${e.sequence}`)
   const events = new Map<number, string[][]>(seals.map(({ id }) => [id, []]))
   for (const row of rows) events.get(row.seal)?.push(row.texts)

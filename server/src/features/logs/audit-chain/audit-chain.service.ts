@@ -7,6 +7,7 @@ import {
   getSeenSeal,
   getTimes,
   listSealed,
+  listSealRanges,
   type Checkpoint,
   type EventCounts,
   type Seal,
@@ -61,6 +62,14 @@ export async function verifyAuditLog(
   )
 }
 
+async function* readSealed(db: Database, afterId: number): AsyncGenerator<SealedBatch> {
+  let ranges = await listSealRanges(db, afterId)
+  while (ranges.length > 0) {
+    for (const range of ranges) yield* await listSealed(db, range)
+    ranges = await listSealRanges(db, ranges.at(-1)?.last ?? afterId)
+  }
+}
+
 type Walk = {
   checkpoint: Checkpoint | null
   counts: EventCounts
@@ -78,17 +87,13 @@ async function walkChain(
   let sealed = 0
   const broken = (flaw: Flaw) => ({ seals, last: null, flaw })
   if (checkpoint && !checkpoint.isNotified) return broken({ code: 'checkpoint_unfit', values: {} })
-  for (;;) {
+  for await (const batch of readSealed(db, last.id)) {
     onProgress({ checked: sealed, total: counts.events })
-    const batches = await listSealed(db, last.id)
-    if (batches.length === 0) break
-    for (const batch of batches) {
-      const flaw = findFlaw(batch, last, platform) ?? findReplaced(batch.seal, seen)
-      if (flaw) return broken(flaw)
-      last = batch.seal
-      seals += 1
-      sealed += batch.events.length
-    }
+    const flaw = findFlaw(batch, last, platform) ?? findReplaced(batch.seal, seen)
+    if (flaw) return broken(flaw)
+    last = batch.seal
+    seals += 1
+    sealed += batch.events.length
   }
   // The last seal is never pruned.
   if (checkpoint && seals === 0)

@@ -121,6 +121,32 @@ describe('the audit log', () => {
     expect(await verify()).toMatchObject({ problem: null, waiting: 0 })
   })
 
+  test('verifies every event of a long log, in seals of any size', async () => {
+    const write = (count: number) =>
+      app.pool.query(
+        `with inserted as (insert into audit_events (id, time, action, outcome, request_id)
+           select gen_random_uuid(), now(), 'user.update', 'done', 'long' from generate_series(1, $1)
+           returning sequence)
+         insert into audit_queue (sequence) select sequence from inserted`,
+        [count],
+      )
+    const before = await verify()
+    for (let index = 0; index < 501; index++) {
+      await write(1)
+      await seal()
+    }
+    for (const count of [700, 1_000, 3]) {
+      await write(count)
+      expect(await seal()).toBe(count)
+    }
+    expect(await verify()).toMatchObject({ problem: null, seals: before.seals + 504 })
+    const changed = `update audit_events set ip = 'x' where sequence = (select max(sequence) from audit_events)`
+    await tamper(changed)
+    expect(await verify()).toMatchObject({ problem: { code: 'seal_unfit' } })
+    await tamper(changed.replace("'x'", 'null'))
+    expect(await verify()).toMatchObject({ problem: null })
+  })
+
   test('reports a changed, deleted or inserted row', async () => {
     await edit('victim')
     await seal()
