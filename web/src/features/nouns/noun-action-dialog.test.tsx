@@ -26,7 +26,7 @@ const calls = callsOf(noun) as unknown as NounParts['calls']
 const record = { ...recordStamps, id: idOf(1), title: 'Gauge 1' }
 
 function List() {
-  useRead(calls.list, { current: 1, size: 10 } as never)
+  useRead(calls.list, { current: 1, size: 10 })
   return null
 }
 

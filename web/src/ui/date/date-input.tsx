@@ -21,19 +21,13 @@ type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onC
   onNonsense?: (typed: string) => void
 }
 
-/** Text field for a date or time in the format of the language or ISO 8601. */
-export function DateInput(props: DateInputProps) {
-  const { inputRef, precision, value, given = value, shownAs, startTime, ...others } = props
-  const { onValue, onNonsense, ...rest } = others
-  const language = useLanguage()
-  const t = useT(datesMessages)
-  const errorId = useId()
+/** Text as typed, until the form has another value. */
+function useTyped(
+  { value, given = value }: Pick<DateInputProps, 'value' | 'given'>,
+  parse: (text: string) => string | undefined,
+) {
   const [typed, setTyped] = useState<string>()
-  const [isLeft, setLeft] = useState(false)
-  const parse = (text: string) =>
-    parseDate(text, { precision, language, ...(startTime && { startTime }) })
   const isNonsense = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
-  const isWrong = isNonsense && isLeft
   // A chosen or cleared value replaces the typed text.
   const [known, setKnown] = useState(given)
   if (known !== given) {
@@ -43,6 +37,21 @@ export function DateInput(props: DateInputProps) {
       : typed !== undefined && parse(typed) === value
     if (!isTyped) setTyped(undefined)
   }
+  return { typed, setTyped, isNonsense }
+}
+
+/** Text field for a date or time in the format of the language or ISO 8601. */
+export function DateInput(props: DateInputProps) {
+  const { inputRef, precision, value, given: _, shownAs, startTime, ...others } = props
+  const { onValue, onNonsense, ...rest } = others
+  const language = useLanguage()
+  const t = useT(datesMessages)
+  const errorId = useId()
+  const [isLeft, setLeft] = useState(false)
+  const parse = (text: string) =>
+    parseDate(text, { precision, language, ...(startTime && { startTime }) })
+  const { typed, setTyped, isNonsense } = useTyped(props, parse)
+  const isWrong = isNonsense && isLeft
   const change = (text: string) => {
     setTyped(text)
     setLeft(false)
