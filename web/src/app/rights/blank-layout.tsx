@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ShellProviders } from '#web/app/shell-providers.tsx'
 import { tabsMessages } from '#web/app/tabs/tabs.messages.ts'
+import { unsavedQuestion } from '#web/app/tabs/unsaved-question.ts'
 import { useLeaveQuestion } from '#web/app/tabs/use-leave-question.ts'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
@@ -16,14 +17,10 @@ function useDiscardQuestion() {
   const t = useT(tabsMessages)
   const translate = useTranslate()
   const texts = useRouteHandle()?.texts
-  return () =>
-    feedback.ask({
-      title: t('unsavedTitle'),
-      text: t('unsavedText', { names: t('name', { name: texts ? translate(texts) : '' }) }),
-      confirm: t('discard'),
-      isDanger: true,
-      cancel: t('keepEditing'),
-    })
+  return (isShownOnce: boolean) => {
+    const names = t('name', { name: texts ? translate(texts) : '' })
+    return feedback.ask(unsavedQuestion(t, { names, isShownOnce }))
+  }
 }
 
 /** Replaces the tab of the page: asks before unsaved changes are lost. Signing out has its own confirmation. */
@@ -31,9 +28,11 @@ function usePageTab(): PageTab {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [isDirty, setDirty] = useState(false)
-  const unsaved = useRef(new Set<string>())
+  /** By key, whether it is shown only once. */
+  const unsaved = useRef(new Map<string, boolean>())
   const isClosing = useRef(false)
-  const mayLeave = useDiscardQuestion()
+  const ask = useDiscardQuestion()
+  const mayLeave = () => ask([...unsaved.current.values()].every(Boolean))
   const missingRecord = useMissingRecord(pathname)
   const latest = useRef(mayLeave)
   useEffect(() => {
@@ -46,9 +45,8 @@ function usePageTab(): PageTab {
     mayLeave,
   })
   return useMemo(() => {
-    const mark = (key: string, isUnsaved: boolean) => {
-      if (isUnsaved) unsaved.current.add(key)
-      else unsaved.current.delete(key)
+    const forget = (key: string) => {
+      unsaved.current.delete(key)
       setDirty(unsaved.current.size > 0)
     }
     return {
@@ -66,8 +64,12 @@ function usePageTab(): PageTab {
         return true
       },
       rename: () => {},
-      markUnsaved: mark,
-      forgetUnsaved: (key) => mark(key, false),
+      markUnsaved: (key, isUnsaved, { isShownOnce }) => {
+        if (!isUnsaved) return forget(key)
+        unsaved.current.set(key, isShownOnce)
+        setDirty(true)
+      },
+      forgetUnsaved: forget,
     }
   }, [navigate, missingRecord])
 }

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { RouteNode } from '#web/app/routes/route-tree.ts'
 import { arrange, fixedTabs, isPermitted, rank, tabIdOf, tabOf, withoutTitle } from './tab.ts'
 import type { TabLocation, Tab } from './tab.ts'
+import type { UnsavedKind } from '#web/lib/route/tabs.ts'
 import { createTabStorage } from './create-tab-storage.ts'
 import type { TabStorageParts } from './create-tab-storage.ts'
 
@@ -17,11 +18,7 @@ export type TabsState = {
   unsaved: Readonly<Record<string, readonly UnsavedPart[]>>
 }
 
-type UnsavedPart = {
-  key: string
-  /** Whether another address in the tab may unmount it. */
-  isModal: boolean
-}
+type UnsavedPart = UnsavedKind & { key: string }
 
 export type Tabs = StoreApi<TabsState> & {
   visit: (location: TabLocation) => void

@@ -35,9 +35,10 @@ export const Pane = memo(function Pane({ id, at, isShown }: PaneProps) {
         return isClosed
       },
       rename: (label) => tabs.rename(id, label),
-      markUnsaved: (key, isDirty, isModal) => tabs.markUnsaved(id, { key, isModal }, isDirty),
+      markUnsaved: (key, isDirty, kind) => tabs.markUnsaved(id, { key, ...kind }, isDirty),
       // Effects also end when a page is hidden.
-      forgetUnsaved: (key) => isActive() && tabs.markUnsaved(id, { key, isModal: false }, false),
+      forgetUnsaved: (key) =>
+        isActive() && tabs.markUnsaved(id, { key, isModal: false, isShownOnce: false }, false),
     }),
     [tabs, actions, id, isActive, missingRecord],
   )

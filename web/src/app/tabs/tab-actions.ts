@@ -6,6 +6,7 @@ import type { Tabs } from './create-tabs.ts'
 import { closedBy } from './tab.ts'
 import type { CloseChoice, Tab } from './tab.ts'
 import type { tabsMessages } from './tabs.messages.ts'
+import { unsavedQuestion } from './unsaved-question.ts'
 
 export type TabActions = ReturnType<typeof createTabActions>
 
@@ -29,13 +30,10 @@ export function createTabActions(from: {
   const mayDiscard = async (meant?: readonly Tab[]): Promise<boolean> => {
     const names = unsavedNames(meant)
     if (!names) return true
-    return feedback.ask({
-      title: t('unsavedTitle'),
-      text: t('unsavedText', { names }),
-      confirm: t('discard'),
-      isDanger: true,
-      cancel: t('keepEditing'),
-    })
+    const { tabs: all, unsaved } = tabs.getState()
+    const parts = (meant ?? all).flatMap(({ id }) => unsaved[id] ?? [])
+    const isShownOnce = parts.every((part) => part.isShownOnce)
+    return feedback.ask(unsavedQuestion(t, { names, isShownOnce }))
   }
 
   return {

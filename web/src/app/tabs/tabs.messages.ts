@@ -25,4 +25,11 @@ export const tabsMessages = defineMessages({
   and: { zh: '、', en: ', ' },
   discard: { zh: '放弃修改', en: 'Discard changes' },
   keepEditing: { zh: '继续编辑', en: 'Keep editing' },
+  leaveTitle: { zh: '离开此页？', en: 'Leave this page?' },
+  leaveText: {
+    zh: '{names}中的链接或恢复码仅显示一次，离开后无法再次查看。',
+    en: "The link or recovery codes in {names} won't be shown again.",
+  },
+  leave: { zh: '离开', en: 'Leave' },
+  stay: { zh: '留在此页', en: 'Stay' },
 })

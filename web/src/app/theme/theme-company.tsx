@@ -18,6 +18,7 @@ export function ThemeCompany() {
   const [isOverride, setOverride] = useState(false)
   const update = useWrite(appearance.update, {
     invalidates: [appearance.get],
+    waitsForReads: true,
     onSuccess: () => {
       setOverride(false)
       feedback.toast({ kind: 'success', title: t('companySaved') })

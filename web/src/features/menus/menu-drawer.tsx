@@ -28,6 +28,8 @@ export function MenuDrawer(props: {
   const options = {
     invalidates: [calls.list, calls.compare],
     errorDisplay: 'inline' as const,
+    // The next edit begins with the version in the list.
+    waitsForReads: true,
     onSuccess: (saved: Pick<Menu, 'id' | 'parentId'>) => {
       props.onSaved(saved)
       void refreshRights({ isUrgent: true })

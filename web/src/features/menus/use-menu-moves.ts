@@ -14,6 +14,7 @@ export function useMenuMoves(stored: readonly Menu[]) {
   const { mutateAsync } = useWrite(calls.move, {
     invalidates: [calls.list],
     errorDisplay: 'inline',
+    waitsForReads: true,
   })
   const [pending, setPending] = useState<readonly { menu: Menu; position: TreePosition }[]>([])
   const [said, setSaid] = useState<Menu>()

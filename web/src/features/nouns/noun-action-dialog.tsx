@@ -30,7 +30,7 @@ export function NounActionDialog({
       throw error
     } finally {
       // After a conflict the list has to show the present record and its version.
-      await invalidate(calls.list, calls.get, { namesOf: noun.name })
+      void invalidate(calls.list, calls.get, { namesOf: noun.name })
     }
   }
   return (

@@ -97,10 +97,10 @@ function JobActions({ job }: { job: ListedJob }) {
   const { isPaused, name } = job
   const tell = (key: 'started' | 'pausedDone' | 'resumedDone') =>
     feedback.toast({ kind: 'success', title: t(key, { job: title }) })
-  const invalidates = [systemStatus.read]
-  const run = useWrite(jobs.run, { invalidates, onSuccess: () => tell('started') })
+  const options = { invalidates: [systemStatus.read], waitsForReads: true }
+  const run = useWrite(jobs.run, { ...options, onSuccess: () => tell('started') })
   const pause = useWrite(jobs.setPaused, {
-    invalidates,
+    ...options,
     onSuccess: (_, input) => tell(input.isPaused ? 'pausedDone' : 'resumedDone'),
   })
   const cannotRun = run.isPending || job.isRequested || job.runningSince !== null

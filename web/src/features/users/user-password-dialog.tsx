@@ -5,6 +5,7 @@ import { useHref } from 'react-router'
 import { useInvalidate } from '#web/lib/call/query.ts'
 import { useCan, useFormat, useServices, useT, useUser } from '#web/lib/call/services.ts'
 import { useAction } from '#web/lib/call/use-action.ts'
+import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { userQueriesToInvalidate } from './queries-to-invalidate.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ChoiceCard } from '#web/ui/picker/choice-card.tsx'
@@ -113,6 +114,8 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
   const [by, setBy] = useState<Method>('link')
   const { isBusy, error, link, reset } = usePasswordReset(user, onClose)
   const name = user.nickName
+  const isLinkComing = isBusy && by === 'link'
+  useUnsavedChanges(isLinkComing || link !== undefined, { isModal: true, isShownOnce: true })
   if (link) return <LinkShown user={user} link={link} onClose={onClose} />
 
   const mayReset = can(users.resetPassword)

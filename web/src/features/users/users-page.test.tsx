@@ -181,6 +181,14 @@ test('searches from the first page on Enter and clears the filters on reset', as
   expect(server.heardOf(users.list)).toHaveLength(before)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(path()).toBe('/system/user?nickName=50%25_x&sort=email'))
+  await waitFor(() => expect(server.heardOf(users.list).length).toBeGreaterThan(before))
+  // The list before is not requested once more.
+  expect(
+    server
+      .heardOf(users.list)
+      .slice(before)
+      .map(({ query }) => query.get('nickName')),
+  ).toEqual(['50%_x'])
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(path()).toBe('/system/user?sort=email'))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe('')

@@ -208,9 +208,10 @@ export function useList<E extends ListEndpoint>(
     form: {
       values,
       onSearch: (next) => {
-        setState({ ...next, current: 1 })
-        // Repeating the same search refetches.
-        refresh()
+        const change = { ...next, current: 1 }
+        setState(change)
+        // Repeating the same search refetches; another one is fetched by its own key.
+        if (searchFor(change) === searchFor({})) refresh()
       },
     },
   }

@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts'
 import { noEarlyAnswers } from './early-answers.ts'
 import type { Call } from './api.ts'
 import { createLive, LiveContext } from './live.ts'
-import { noteReadings, useInvalidate, useRead } from './query.ts'
+import { noteReadings, useInvalidate, useRead, useWrite } from './query.ts'
 import { ServicesContext } from './services.ts'
 import type { Services } from './services.ts'
 
@@ -73,6 +73,32 @@ test('a change of a name refetches the reads that show it, and no others', async
   called.length = 0
   await act(() => result.current({ namesOf: 'user' }))
   expect(called).toEqual(['/reads/1'])
+})
+
+test.each([
+  ['ends with its answer', false, false],
+  ['stays pending until the reads are fetched, where the next write needs them', true, true],
+])('a write %s', async (_, waitsForReads, isPending) => {
+  const reading = Promise.withResolvers<unknown>()
+  const call = vi.fn<(called: Endpoint) => Promise<unknown>>(({ path }) =>
+    path === home.visit.path ? Promise.resolve({}) : reading.promise,
+  )
+  call.mockResolvedValueOnce([])
+  const { wrapper } = provided({ call: call as unknown as Call, early: noEarlyAnswers })
+  const { result } = renderHook(
+    () => ({
+      read: useRead(home.roles, {}),
+      write: useWrite(home.visit, { invalidates: [home.roles], waitsForReads }),
+    }),
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current.read.isSuccess).toBe(true))
+  act(() => result.current.write.mutate({} as never))
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(3))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(result.current.write.isPending).toBe(isPending)
+  await act(async () => reading.resolve([]))
+  await waitFor(() => expect(result.current.write.isSuccess).toBe(true))
 })
 
 test.each([

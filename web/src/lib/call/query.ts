@@ -183,13 +183,15 @@ const outdate = (client: QueryClient, outdated: readonly Outdated[]) =>
     ),
   )
 
-/** Calls a write, then refetches the reads in `invalidates`. */
+/** Calls a write, then refetches the reads in `invalidates`, by default without waiting for them. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
   options: {
     invalidates: readonly Outdated[]
     onSuccess?: (output: OutputOf<E>, input: CallOf<E>) => void
     errorDisplay?: 'toast' | 'inline'
+    /** Stays pending until the reads are fetched, where the next write needs them. */
+    waitsForReads?: boolean
   },
 ): UseMutationResult<OutputOf<E>, ApiError, CallOf<E>> {
   const { call } = useServices()
@@ -198,7 +200,8 @@ export function useWrite<E extends Endpoint>(
     mutationFn: (input) => call(endpoint, input, { errorDisplay: options.errorDisplay ?? 'toast' }),
     onSuccess: async (output, input) => {
       options.onSuccess?.(output, input)
-      await outdate(client, options.invalidates)
+      const reading = outdate(client, options.invalidates)
+      if (options.waitsForReads) await reading
     },
   })
 }

@@ -9,6 +9,13 @@ import {
   useRef,
 } from 'react'
 
+export type UnsavedKind = {
+  /** Whether another address in the tab may unmount it. */
+  isModal: boolean
+  /** Whether it is not a change, but shown only once, such as a recovery code. */
+  isShownOnce: boolean
+}
+
 export type PageTab = {
   /** Opens a path in its existing tab or a new one. */
   open: (path: string) => void
@@ -16,7 +23,7 @@ export type PageTab = {
   close: () => Promise<boolean>
   rename: (label: string | LocalizedText | undefined) => void
   /** For `useUnsavedChanges`: marks unsaved changes by key. */
-  markUnsaved: (key: string, isDirty: boolean, isModal: boolean) => void
+  markUnsaved: (key: string, isDirty: boolean, kind: UnsavedKind) => void
   /** For `useUnsavedChanges`: called on unmount, or when the page is hidden. */
   forgetUnsaved: (key: string) => void
 }
@@ -32,15 +39,18 @@ export function useTabs(): Pick<PageTab, 'open' | 'close' | 'rename'> {
 
 /**
  * Keeps the page mounted while `isDirty`, and asks before it is closed. `isModal`: also before its tab shows another
- * address, which may unmount an open dialog.
+ * address, which may unmount an open dialog. `isShownOnce`: asks about what is shown instead of changes.
  */
-export function useUnsavedChanges(isDirty: boolean, { isModal = false } = {}): void {
+export function useUnsavedChanges(
+  isDirty: boolean,
+  { isModal = false, isShownOnce = false } = {},
+): void {
   const tab = useContext(PageTabContext)
   const key = useId()
   useEffect(() => {
-    tab?.markUnsaved(key, isDirty, isModal)
+    tab?.markUnsaved(key, isDirty, { isModal, isShownOnce })
     return () => tab?.forgetUnsaved(key)
-  }, [tab, key, isDirty, isModal])
+  }, [tab, key, isDirty, isModal, isShownOnce])
 }
 
 /** Runs `effect` each time the page is shown; `isReturn` is false the first time. */

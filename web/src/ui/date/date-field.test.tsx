@@ -56,6 +56,21 @@ test('marks an invalid date and passes it on for validation', async () => {
   expect(field().getAttribute('aria-invalid')).toBe('false')
 })
 
+test.each([
+  ['a day', false, '2026-03-04', '2026-03-04'],
+  ['a time', true, startOfMinute('2026-03-04T09:05'), '2026-03-04 09:05'],
+])('clears invalid text of %s', async (_, hasTime, start, valid) => {
+  const { user, changed } = renderDate(start, { hasTime, language: 'zh-CN' })
+  await user.type(field(), '44')
+  await user.tab()
+  expect(changed).toHaveBeenLastCalledWith(`${valid}44`)
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await user.click(screen.getByRole('button', { name: '清空' }))
+  expect(changed).toHaveBeenLastCalledWith(null)
+  expect(field().value).toBe('')
+  expect(field().getAttribute('aria-invalid')).toBe('false')
+})
+
 test('selects a day by keys and restores the focus', async () => {
   const { user, changed } = renderDate('2026-11-23', {})
   field().focus()
@@ -130,6 +145,17 @@ test("reads typed days as whole days in the reader's time zone", async () => {
   await user.clear(end!)
   await user.type(end!, '11/2/2026 8:00 PM')
   expect(changed.mock.lastCall?.[0].to).toBe(endOfMinute('2026-11-02T20:00'))
+})
+
+test('clears invalid text of a range', async () => {
+  const { user, changed } = renderRange()
+  const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox')
+  await user.type(inputs()[0]!, '13/45/2026')
+  await user.type(inputs()[1]!, '11/2/2026')
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(changed).toHaveBeenLastCalledWith({ from: undefined, to: undefined })
+  expect([inputs()[0]!.value, inputs()[1]!.value]).toEqual(['', ''])
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('selects one day by one click and a range by the next, in either order', async () => {

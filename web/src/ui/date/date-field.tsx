@@ -2,7 +2,7 @@ import { isChinese } from '@amber/contract/localized-text.ts'
 import { svg as calendarIcon } from 'virtual:icon/calendar'
 import { svg as clockIcon } from 'virtual:icon/clock'
 import { svg as clearIcon } from 'virtual:icon/x'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useLanguage, useT } from '#web/lib/call/services.ts'
 import { isDay } from './calendar-days.ts'
 import { DateInput } from './date-input.tsx'
@@ -80,6 +80,7 @@ export function DateField(
         className="text-input"
         precision={hasTime ? 'minute' : 'day'}
         value={shown}
+        given={value}
         onValue={change}
         onNonsense={onChange}
       />
@@ -163,6 +164,44 @@ type RangeProps = {
   problemId?: string | undefined
 }
 
+type RangeInputsProps = {
+  id: string
+  input: Omit<ComponentProps<typeof DateInput>, 'precision' | 'value' | 'onValue'>
+  local: DateRange
+  shownAs: readonly [Precision, Precision]
+  onChange: (local: DateRange) => void
+}
+
+function RangeInputs({ id, input, local, onChange, ...props }: RangeInputsProps) {
+  const t = useT(datesMessages)
+  const [startAs, endAs] = props.shownAs
+  return (
+    <>
+      <DateInput
+        {...input}
+        id={id}
+        aria-label={t('start')}
+        className="text-input"
+        precision="minute"
+        shownAs={startAs}
+        value={local.from}
+        onValue={(from) => onChange({ ...local, from })}
+      />
+      <DateDash />
+      <DateInput
+        {...input}
+        aria-label={t('end')}
+        className="text-input"
+        precision="minute"
+        startTime="23:59"
+        shownAs={endAs}
+        value={local.to}
+        onValue={(to) => onChange({ ...local, to })}
+      />
+    </>
+  )
+}
+
 const invalidBy = (id: string) => ({ 'aria-invalid': true, 'aria-describedby': id }) as const
 
 /** Field for a range: whole days unless times are given. `label` names both inputs. */
@@ -172,41 +211,33 @@ export function DateRangeField(props: RangeProps) {
   const t = useT(datesMessages)
   const popup = useFieldLayer(prefetch)
   const local = { from: localOf(value.from), to: localOf(value.to) }
-  const [startAs, endAs] = [shownAs(local.from, 'T00:00'), shownAs(local.to, 'T23:59')]
+  const precisions = [shownAs(local.from, 'T00:00'), shownAs(local.to, 'T23:59')] as const
+  // Invalid text is in no value: clearing replaces the inputs.
+  const [clearings, setClearings] = useState(0)
   const change = (next: DateRange) => onChange(changedRange(value, local, next))
   return (
     <div
       className="date-field"
       role="group"
       aria-label={label}
-      data-long={[startAs, endAs].includes('minute')}
+      data-long={precisions.includes('minute')}
       {...popup.rootProps}
     >
-      <DateInput
-        {...popup.inputProps}
-        {...problem}
+      <RangeInputs
+        key={clearings}
         id={id}
-        aria-label={t('start')}
-        className="text-input"
-        precision="minute"
-        shownAs={startAs}
-        value={local.from}
-        onValue={(from) => change({ ...local, from })}
-      />
-      <DateDash />
-      <DateInput
-        {...popup.inputProps}
-        {...problem}
-        aria-label={t('end')}
-        className="text-input"
-        precision="minute"
-        startTime="23:59"
-        shownAs={endAs}
-        value={local.to}
-        onValue={(to) => change({ ...local, to })}
+        input={{ ...popup.inputProps, ...problem }}
+        local={local}
+        shownAs={precisions}
+        onChange={change}
       />
       {(value.from ?? value.to) !== undefined && (
-        <ClearButton onClear={() => onChange({ from: undefined, to: undefined })} />
+        <ClearButton
+          onClear={() => {
+            setClearings(clearings + 1)
+            onChange({ from: undefined, to: undefined })
+          }}
+        />
       )}
       <OpenButton {...popup.buttonProps} label={t('openRange')} icon={calendarIcon} />
       {popup.isOpen && (

@@ -10,6 +10,8 @@ type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onC
   precision: Precision
   /** Local date or time (`date-text.ts`). */
   value: string | undefined
+  /** Value of the form, where that differs, such as invalid input passed on. */
+  given?: string | null
   /** Precision of the display, such as a day for the bound of whole days. */
   shownAs?: Precision
   /** Time for a day typed without one. */
@@ -19,24 +21,37 @@ type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onC
   onNonsense?: (typed: string) => void
 }
 
+/** Text as typed, until the form has another value. */
+function useTyped(
+  { value, given = value }: Pick<DateInputProps, 'value' | 'given'>,
+  parse: (text: string) => string | undefined,
+) {
+  const [typed, setTyped] = useState<string>()
+  const isNonsense = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
+  // A chosen or cleared value replaces the typed text.
+  const [known, setKnown] = useState(given)
+  if (known !== given) {
+    setKnown(given)
+    const isTyped = isNonsense
+      ? given === typed && value === undefined
+      : typed !== undefined && parse(typed) === value
+    if (!isTyped) setTyped(undefined)
+  }
+  return { typed, setTyped, isNonsense }
+}
+
 /** Text field for a date or time in the format of the language or ISO 8601. */
 export function DateInput(props: DateInputProps) {
-  const { inputRef, precision, value, shownAs, startTime, onValue, onNonsense, ...rest } = props
+  const { inputRef, precision, value, given: _, shownAs, startTime, ...others } = props
+  const { onValue, onNonsense, ...rest } = others
   const language = useLanguage()
   const t = useT(datesMessages)
   const errorId = useId()
-  const [typed, setTyped] = useState<string>()
   const [isLeft, setLeft] = useState(false)
   const parse = (text: string) =>
     parseDate(text, { precision, language, ...(startTime && { startTime }) })
-  const isNonsense = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
+  const { typed, setTyped, isNonsense } = useTyped(props, parse)
   const isWrong = isNonsense && isLeft
-  // A chosen value replaces the typed text.
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    if (typed !== undefined && parse(typed) !== value) setTyped(undefined)
-  }
   const change = (text: string) => {
     setTyped(text)
     setLeft(false)

@@ -1,8 +1,11 @@
+import { errors } from '@amber/contract/errors.ts'
+import { fieldTexts } from '@amber/contract/rules.ts'
 import { hexColor, moneyAmount, tagList } from '@amber/contract/kinds.ts'
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createFormat } from '#web/lib/i18n/format.ts'
+import { ApiError } from '#web/lib/call/api-error.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { colorField } from '#web/ui/form/kinds/color-field.tsx'
 import { moneyField, numberField } from '#web/ui/form/kinds/number-kinds.tsx'
@@ -22,7 +25,7 @@ const none: Values = { tags: [], price: null, color: null, weight: null }
 
 function openDrawer() {
   const save = vi.fn<(input: Values) => Promise<void>>().mockResolvedValue()
-  const { user } = renderPart(
+  const { user, services } = renderPart(
     <EditDrawer<Record<string, never>, Values, Values, void>
       title="Add"
       fields={[
@@ -39,7 +42,7 @@ function openDrawer() {
     />,
   )
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-  return { user, field, save }
+  return { user, field, save, services }
 }
 
 test('Ctrl+Enter saves once, with the tag that is being typed', async () => {
@@ -57,6 +60,25 @@ test.each([
   // As the browser does; the simulated keyboard ignores the button outside the form.
   fireEvent.submit(field(name).closest('form')!)
   expect(save.mock.calls).toEqual([[{ ...none, ...value }]])
+})
+
+test('problems follow a change of the language', async () => {
+  const { user, field, save, services } = openDrawer()
+  const choose = (language: 'zh-CN' | 'en-US') =>
+    act(async () => services.i18n.setLanguage(language))
+  await user.type(field('Price'), 'x')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(fieldTexts.money_invalid.en)).toBeTruthy()
+  await choose('zh-CN')
+  expect(await screen.findByText(fieldTexts.money_invalid.zh)).toBeTruthy()
+  await choose('en-US')
+  await user.clear(field('Price'))
+  const { en, zh } = errors.last_super_admin.texts
+  save.mockRejectedValue(new ApiError({ status: 409, code: 'last_super_admin', msg: en }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(en)).toBeTruthy()
+  await choose('zh-CN')
+  expect(await screen.findByText(zh)).toBeTruthy()
 })
 
 test('asks before an unfinished number is discarded', async () => {

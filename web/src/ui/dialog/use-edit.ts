@@ -1,8 +1,10 @@
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { ApiError } from '#web/lib/call/api-error.ts'
 import { inputProblems } from '#web/lib/call/input-problems.ts'
 import { useTranslate } from '#web/lib/call/services.ts'
+import { useServerError } from '#web/lib/call/use-server-error.ts'
 import type { ConflictChoices } from './conflict-dialog.tsx'
 
 export type Draft = Readonly<Record<string, unknown>>
@@ -24,13 +26,13 @@ type EditStart<Item, Values, Answer> = {
   onSaved: (answer: Answer, sent: Values) => void
 }
 
-/** Texts by field. */
-type Errors = Readonly<Record<string, string>>
+/** Problems by field; `server`: its text is in the error of the server. */
+type Problems = Readonly<Record<string, LocalizedText | 'server'>>
 
 type State<Item, Values> = {
   base: { item: Item | undefined; draft: Values } | undefined
   draft: Values | undefined
-  fields: Errors
+  fields: Problems
   refusals: number
   error: unknown
   isSaving: boolean
@@ -58,8 +60,9 @@ const stateOf = <Item, Values>(base: State<Item, Values>['base']): State<Item, V
 function refusalOf(error: unknown, values: Draft) {
   const isConflict = error instanceof ApiError && error.code === 'record_changed'
   const theirs = isConflict ? error.current : undefined
-  const fields = error instanceof ApiError ? error.fields : {}
-  const isShown = theirs !== undefined || Object.keys(fields).some((name) => name in values)
+  const names = error instanceof ApiError ? Object.keys(error.fields) : []
+  const fields = Object.fromEntries(names.map((name) => [name, 'server' as const]))
+  const isShown = theirs !== undefined || names.some((name) => name in values)
   return { fields, error: isShown ? undefined : error, theirs }
 }
 
@@ -96,6 +99,25 @@ function withValue<Item, Values extends Draft>(
   return { ...state, draft, fields: Object.fromEntries(left) }
 }
 
+/** Shows the problems of a form in the current language, also after a change of the language. */
+function useShownProblems() {
+  const translate = useTranslate()
+  const server = useServerError()
+  return {
+    setError: (error: unknown) => server.setError(error instanceof ApiError ? error : undefined),
+    show: ({ fields, error }: { fields: Problems; error: unknown }) => {
+      const textOfField = (name: string, problem: Problems[string]) =>
+        problem === 'server' ? (server.error?.fields[name] ?? '') : translate(problem)
+      return {
+        fields: Object.fromEntries(
+          Object.entries(fields).map(([name, problem]) => [name, textOfField(name, problem)]),
+        ),
+        error: error instanceof ApiError ? server.error : error,
+      }
+    },
+  }
+}
+
 export type Edit<Item, Values extends Draft> = ReturnType<
   typeof useEdit<Item, Values, unknown, unknown>
 >
@@ -106,7 +128,7 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
   from: EditStart<Item, Values, Answer>,
 ) {
   const { draftOf, inputOf } = plan
-  const translate = useTranslate()
+  const problems = useShownProblems()
   const [state, setState] = useState<State<Item, Values>>(() => stateOf(undefined))
   if (!state.base && from.isReady) {
     const draft = draftOf(from.item)
@@ -120,11 +142,8 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
     inputProblems(plan.schema, inputOf(values, item))
   const send = async (values: Values, item: Item | undefined) => {
     const input = inputOf(values, item)
-    const problems = Object.entries(problemsOf(values, item))
-    if (problems.length > 0) {
-      const fields = Object.fromEntries(problems.map(([name, texts]) => [name, translate(texts)]))
-      return refuse({ fields, error: undefined })
-    }
+    const fields = problemsOf(values, item)
+    if (Object.keys(fields).length > 0) return refuse({ fields, error: undefined })
     setState((now) => ({ ...now, isSaving: true, fields: {}, error: undefined }))
     if (plan.confirm && !(await plan.confirm(input, item)))
       return setState((now) => ({ ...now, isSaving: false }))
@@ -133,6 +152,7 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
       answer = await plan.save(input)
     } catch (error) {
       const refusal = refusalOf(error, values)
+      problems.setError(error)
       return refuse({ ...refusal, theirs: refusal.theirs as Item | undefined })
     }
     from.onSaved(answer, values)
@@ -140,6 +160,7 @@ export function useEdit<Item, Values extends Draft, Input, Answer>(
 
   return {
     ...state,
+    ...problems.show(state),
     /** Resets the form to the current record. */
     begin: (item: Item) => setState(stateOf({ item, draft: draftOf(item) })),
     /** Keeps the changes made since `sent`. */

@@ -1,7 +1,8 @@
-import type { Language, LocalizedText } from '@amber/contract/localized-text.ts'
+import type { LocalizedText } from '@amber/contract/localized-text.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/call/api-error.ts'
-import { useLanguage, useTranslate } from '#web/lib/call/services.ts'
+import { useTranslate } from '#web/lib/call/services.ts'
+import { useServerError } from '#web/lib/call/use-server-error.ts'
 
 /** Values as the browser submits them: unchecked boxes are absent. */
 export type Entries = Partial<Record<string, string>>
@@ -28,28 +29,6 @@ function usePause() {
     return () => clearTimeout(timer)
   }, [pause])
   return { pause, setPause }
-}
-
-/** Error of the last request, in the current language. */
-function useServerError() {
-  const language = useLanguage()
-  const [shown, setShown] = useState<{ error: ApiError; language: Language }>()
-  useEffect(() => {
-    if (!shown || shown.language === language) return undefined
-    let isOver = false
-    const follow = async () => {
-      const { translateError } = await import('#web/lib/call/translate-error.ts')
-      if (!isOver) setShown({ error: translateError(shown.error, language), language })
-    }
-    void follow()
-    return () => {
-      isOver = true
-    }
-  }, [shown, language])
-  return {
-    error: shown?.error,
-    setError: (error: ApiError | undefined) => setShown(error && { error, language }),
-  }
 }
 
 /** Returns the form, and whether an error belongs to one of its fields; others are general errors. */

@@ -204,15 +204,18 @@ function useSearchDraft({ fields, values, onSearch }: SearchFormProps) {
   // Other filters replace what is being typed, another order or page does not.
   const from = JSON.stringify(values)
   const [draft, setDraft] = useState({ from, values })
+  // Invalid text is in no value: a reset replaces the fields.
+  const [resets, setResets] = useState(0)
   if (draft.from !== from) setDraft({ from, values })
   const set = (next: SearchValues) => setDraft({ from, values: next })
   const hasValues = Object.values(values).some((value) => value !== undefined)
   const reset = () => {
     const none = without(fields.flatMap(namesOf))
     set(none)
+    setResets(resets + 1)
     if (hasValues) onSearch(none)
   }
-  return { values: draft.values, set, reset }
+  return { values: draft.values, set, reset, resets }
 }
 
 /** Filters of a list. Collapsed, it shows the first `primary` fields, on a phone none. */
@@ -255,7 +258,7 @@ export function SearchForm(props: SearchFormProps) {
       {isPhone && fold}
       {shown.map((field) => (
         <Filter
-          key={field.name}
+          key={`${field.name} ${draft.resets}`}
           id={`${id}-${field.name}`}
           field={field}
           values={draft.values}

@@ -142,3 +142,40 @@ test('restores the previous choice when saving fails', async () => {
   expect(await screen.findByText("Couldn't save. Try again.")).toBeTruthy()
   expect(mail.checked).toBe(true)
 })
+
+test('keeps the settings of another window when an unrelated one changes', async () => {
+  const quiet = { ...defaultMessageSettings.quiet, isOn: true, zone: 'Pacific/Apia' }
+  const stored = { ...defaultMessageSettings, quiet }
+  const { saved, server, user } = await openSettings(stored)
+  await user.click(box('Email: Security alerts'))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  // The other window sets the choice back and moves the quiet hours.
+  const messages = { ...stored, quiet: { ...quiet, from: '20:00' } }
+  server.on(preferences.list, reply(preferences.list, { messages }))
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await waitFor(() => expect(box('Email: Security alerts').checked).toBe(true))
+  await user.click(box('Email: Announcements'))
+  await waitFor(() => expect(saved()).toHaveLength(2))
+  expect(saved()[1]).toMatchObject({
+    groups: { ...messages.groups, announcements: { screen: true, mail: true } },
+    quiet: messages.quiet,
+  })
+})
+
+test('keeps a choice when a read begun before its save returns the previous one', async () => {
+  const { saved, server, user } = await openSettings(defaultMessageSettings)
+  const before = reply(preferences.list, { messages: defaultMessageSettings })
+  const late = Promise.withResolvers<typeof before>()
+  const mail = box('Email: Security alerts')
+  server.on(
+    preferences.list,
+    () => late.promise,
+    () => reply(preferences.list, { messages: saved().at(-1) }),
+  )
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await user.click(mail)
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  await act(async () => late.resolve(before))
+  await waitFor(() => expect(server.heardOf(preferences.list).length).toBeGreaterThan(2))
+  expect(mail.checked).toBe(false)
+})

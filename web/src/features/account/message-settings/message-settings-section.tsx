@@ -1,6 +1,7 @@
 import type { MessageSettings } from '@amber/contract/messaging/message-settings.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Fragment } from 'react'
+import { ownZone } from '#web/lib/i18n/format.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { TimeField } from '#web/ui/date/date-field.tsx'
@@ -18,8 +19,9 @@ function QuietHours({ settings, onChange }: { settings: MessageSettings; onChang
   const kindName = useT(kindNames)
   const { quiet } = settings
   const atOnce = kindsOf('security').map((kind) => kindName(kind).toLowerCase())
+  // They apply in the time zone of the browser that changes them.
   const change = (part: Partial<typeof quiet>) =>
-    onChange({ ...settings, quiet: { ...quiet, ...part } })
+    onChange({ ...settings, quiet: { ...quiet, ...part, zone: ownZone() } })
   const time = (name: 'from' | 'to') => (
     <div className="message-time">
       <label htmlFor={`message-${name}`}>{t(name)}</label>

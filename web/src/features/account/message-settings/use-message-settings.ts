@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Call } from '#web/lib/call/api.ts'
-import { notePreference } from '#web/lib/preference/kept-preferences.ts'
+import { notePreference, preferencesKey } from '#web/lib/preference/kept-preferences.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { saveSoon, useFlushOnLeave } from '#web/lib/browser/save-soon.ts'
 import { ownZone } from '#web/lib/i18n/format.ts'
@@ -32,7 +32,10 @@ function createSaver(from: {
       if (latest === value) onState('failed')
       throw error
     }
+    const isReading = client.getQueryState(preferencesKey)?.fetchStatus === 'fetching'
     notePreference(client, 'messages', value)
+    // A read begun before the save may return the previous settings.
+    if (isReading) void client.invalidateQueries({ queryKey: preferencesKey, exact: true })
     if (latest === value) onState('saved')
   }, 300)
   return {
@@ -44,10 +47,7 @@ function createSaver(from: {
   }
 }
 
-/**
- * Reads and changes message settings optimistically; a failed save restores the stored values. Quiet hours use the
- * time zone of the browser that changes them.
- */
+/** Reads and changes message settings optimistically. The stored settings apply again once the save has ended. */
 export function useMessageSettings() {
   const { call } = useServices()
   const client = useQueryClient()
@@ -66,7 +66,7 @@ export function useMessageSettings() {
   const saver = useMemo(() => {
     const onState = (next: SaveState) => {
       setState(next)
-      if (next === 'failed') setWanted(undefined)
+      if (next !== 'saving') setWanted(undefined)
     }
     return createSaver({ call, client, onState })
   }, [call, client])
@@ -77,9 +77,8 @@ export function useMessageSettings() {
     retry: () => void read.refetch(),
     state,
     change: (next: MessageSettings) => {
-      const value = { ...next, quiet: { ...next.quiet, zone: ownZone() } }
-      setWanted(value)
-      saver.put(value)
+      setWanted(next)
+      saver.put(next)
     },
   }
 }

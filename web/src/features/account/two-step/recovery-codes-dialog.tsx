@@ -1,4 +1,5 @@
 import { useT, useUser } from '#web/lib/call/services.ts'
+import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { RecoveryCodes } from '#web/features/sign-in/second-step/recovery-codes.tsx'
 import { twoStepMessages } from './two-step.messages.ts'
@@ -6,6 +7,7 @@ import { twoStepMessages } from './two-step.messages.ts'
 export function RecoveryCodesDialog(props: { codes: readonly string[]; onClose: () => void }) {
   const t = useT(twoStepMessages)
   const user = useUser()
+  useUnsavedChanges(true, { isModal: true, isShownOnce: true })
   return (
     <DialogFrame
       kind="box"

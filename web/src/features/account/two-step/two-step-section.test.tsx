@@ -1,6 +1,6 @@
 import { passkeys } from '@amber/contract/sign-in/passkeys.ts'
 import { twoStep } from '@amber/contract/sign-in/two-step.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { allowPasskeys, passkeyRequest } from '#web/testing/fake-passkey.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -40,7 +40,7 @@ function openSection(...states: ReturnType<typeof stateOf>[]) {
 }
 
 test('sets up an app with password, QR code, first code and recovery codes', async () => {
-  const { user, server, dialog } = openSection(stateOf(nothing), stateOf(app))
+  const { user, server, dialog, ...shown } = openSection(stateOf(nothing), stateOf(app))
   server.on(
     twoStep.enrol,
     problem('password_wrong', { fields: { password: 'Incorrect password' } }),
@@ -65,6 +65,9 @@ test('sets up an app with password, QR code, first code and recovery codes', asy
   const codes = await dialog('Save your recovery codes')
   expect(codes.getByText('aaaa-bbbb')).toBeTruthy()
   expect(server.heardOf(twoStep.enable)[0]?.body).toEqual({ enrolment: 'sealed', code: '123456' })
+  act(() => void shown.app.shell.getState().router.navigate('/user-center?section=profile'))
+  await dialog('Leave this page?')
+  await user.click(screen.getByRole('button', { name: 'Stay' }))
   await user.click(codes.getByRole('button', { name: "I've saved them" }))
   expect(await screen.findByText('Only 2 left. Replace them soon.')).toBeTruthy()
 })

@@ -102,6 +102,7 @@ function useVerification() {
     // The request itself is logged.
     invalidates: [auditLog.verification, auditLog.list],
     errorDisplay: 'inline',
+    waitsForReads: true,
   })
   const isRunning = Boolean(state.data?.running)
   if (isFollowed !== isRunning) setFollowed(isRunning)

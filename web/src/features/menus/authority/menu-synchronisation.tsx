@@ -162,6 +162,7 @@ function useSynchronisation() {
   const write = useWrite(calls.synchronise, {
     invalidates: [calls.list, calls.compare],
     errorDisplay: 'inline',
+    waitsForReads: true,
     onSuccess: ({ added, updated, removed }) => {
       setChosen(undefined)
       feedback.toast({

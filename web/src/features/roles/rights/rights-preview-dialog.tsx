@@ -102,6 +102,8 @@ function useRightsSave({ base, rights }: RightsDraft, { onSaved, onConflict }: S
   const { mutateAsync } = useWrite(roles.grant, {
     invalidates: roleQueriesToInvalidate,
     errorDisplay: 'inline',
+    // Without the draft, the role shows the rights that were read.
+    waitsForReads: true,
   })
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
   const save = async () => {

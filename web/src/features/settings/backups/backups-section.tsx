@@ -30,7 +30,11 @@ function useBackups() {
       feedback.toast({ kind: 'success', title: t('created') })
     wasRunning.current = isRunning
   }, [isRunning, failedAt, feedback, t])
-  const create = useWrite(backups.create, { invalidates: [backups.list], errorDisplay: 'inline' })
+  const create = useWrite(backups.create, {
+    invalidates: [backups.list],
+    errorDisplay: 'inline',
+    waitsForReads: true,
+  })
   return { state, create }
 }
 

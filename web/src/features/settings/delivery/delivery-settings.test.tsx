@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { delivery } from '@amber/contract/messaging/delivery.ts'
@@ -110,6 +110,31 @@ test("shows the server's reason for a refused address at its field", async () =>
   await user.click(section.getByRole('button', { name: 'Save' }))
   await section.findByText(reason)
   expect(section.queryByText('Enter only the host name, without https:// or a port')).toBeNull()
+})
+
+test('problems of a setting follow a change of the language', async () => {
+  const { user, section, server, app } = await open()
+  const choose = (language: 'zh-CN' | 'en-US') =>
+    act(async () => app.services.i18n.setLanguage(language))
+  const host = section.getByLabelText('Server')
+  await user.clear(host)
+  await user.type(host, 'https://smtp.example.com')
+  await user.click(section.getByRole('button', { name: 'Save' }))
+  await choose('zh-CN')
+  expect(await section.findByText('请只填主机名，不含 https:// 或端口')).toBeTruthy()
+  await choose('en-US')
+  await user.clear(host)
+  await user.type(host, 'relay.internal')
+  const reason = translate(fieldTexts.address_private, 'en-US')
+  server.onPath(
+    settings.update,
+    { key: 'mail' },
+    problem('input_invalid', { fields: { host: reason } }),
+  )
+  await user.click(section.getByRole('button', { name: 'Save' }))
+  await section.findByText(reason)
+  await choose('zh-CN')
+  expect(await section.findByText(fieldTexts.address_private.zh)).toBeTruthy()
 })
 
 test('shows the actual outcome of a test message, and requires saved settings', async () => {

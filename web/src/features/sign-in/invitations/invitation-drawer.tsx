@@ -6,6 +6,7 @@ import { useHref } from 'react-router'
 import { useWrite } from '#web/lib/call/query.ts'
 import { useRoleNames } from '#web/lib/i18n/role-names.ts'
 import { useFormat, useT } from '#web/lib/call/services.ts'
+import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { CopyField } from '#web/ui/code/copy-field.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { EditDrawer } from '#web/ui/dialog/edit-drawer.tsx'
@@ -53,10 +54,11 @@ export function InvitationDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(invitationsMessages)
   const { toGive, giveHint } = useRoleNames()
   const [made, setMade] = useState<Made>()
-  const { mutateAsync } = useWrite(invitations.create, {
+  const { mutateAsync, isPending } = useWrite(invitations.create, {
     invalidates: [invitations.list],
     errorDisplay: 'inline',
   })
+  useUnsavedChanges(isPending || made !== undefined, { isModal: true, isShownOnce: true })
   if (made) return <LinkShown made={made} onClose={onClose} />
   const fields: FormField[] = [
     {

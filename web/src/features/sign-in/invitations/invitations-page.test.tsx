@@ -33,6 +33,8 @@ async function openPage(
   return { ...app, server }
 }
 
+const isLeased = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 test('lists open invitations and revokes one after confirmation', async () => {
   const { server, user } = await openPage()
   const row = within(await screen.findByRole('row', { name: /guest@example.com/ }))
@@ -66,17 +68,24 @@ test('creates a link after validation and shows it once', async () => {
   await user.click(screen.getByRole('radio', { name: '24 hours' }))
   await user.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await screen.findByText(/\/login\/register#secret-1$/)).toBeTruthy()
+  expect(isLeased()).toBe(true)
   expect(server.heardOf(invitations.create).map(({ body }) => body)).toEqual([
     { email: null, roles: ['R_USER'], hours: 24 },
   ])
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(isLeased()).toBe(false))
 })
 
 test('warns while no code can be sent, and shows a refusal in the drawer', async () => {
   const { server, user } = await openPage(undefined, { mail: false, sms: false })
   expect(await screen.findByText(/neither email nor SMS is set up/)).toBeTruthy()
-  server.on(invitations.create, problem('invitation_undeliverable'))
+  const refusal = Promise.withResolvers<ReturnType<typeof problem>>()
+  server.on(invitations.create, () => refusal.promise)
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   await user.click(await screen.findByRole('button', { name: 'Create link' }))
+  // The link on its way would be lost.
+  expect(isLeased()).toBe(true)
+  refusal.resolve(problem('invitation_undeliverable'))
   expect(await screen.findByText(/A super admin can set it up in Settings/)).toBeTruthy()
 })
 

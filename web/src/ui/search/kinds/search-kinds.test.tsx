@@ -140,6 +140,20 @@ test('searches a range of days as days, and shows it in both languages', async (
   expect(active()).toEqual(['Bought：2026年3月4日 至 2026年3月6日'])
 })
 
+test.each([
+  dayRangeSearch({ label: 'Bought', from: 'since', to: 'before' }),
+  { name: 'since', until: 'before', label: 'Checked' },
+])('resets an invalid date, so that the next search is not refused: $label', async (field) => {
+  const { user, searched } = openSearch([field, status])
+  await user.type(screen.getByLabelText('Start'), '2026-03-444')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(searched()).toBeUndefined()
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Start').value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(Object.values(searched() ?? { none: 'none' }).filter(Boolean)).toEqual([])
+})
+
 const people = [
   { id: '1', name: 'Ada' },
   { id: '2', name: 'Grace' },
