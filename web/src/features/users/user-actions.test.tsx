@@ -237,7 +237,7 @@ test('asks before users disable or demote themselves and lets them go back', asy
   await screen.findByText('Saved')
   expect(sent()).toHaveLength(1)
   await press('More actions for Han Mei')
-  for (const name of ['Disable', 'Delete'])
+  for (const name of ['Reset password', 'Disable', 'Delete'])
     expect(
       (
         await screen.findByRole('menuitem', {

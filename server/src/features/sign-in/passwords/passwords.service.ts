@@ -146,6 +146,7 @@ export async function choosePassword({
   return {}
 }
 
+/** For other users: the own password changes only with the present one or a code. */
 export async function resetUserPassword({
   actor,
   audit,
@@ -156,6 +157,7 @@ export async function resetUserPassword({
 }: SignedInContext<InputOf<typeof users.resetPassword>>): Promise<
   OutputOf<typeof users.resetPassword>
 > {
+  if (input.id === actor.id) throw fail('user_is_yourself')
   const { id, userName, roles } = await requireUserToChange(db, input.id)
   await requireCanManage(db, { actor, target: { id, roles } })
   const link = await resetPassword(db, platform, { userId: id, by: input.by, actor, now })
