@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
-import { makeUser } from '#server/testing/make.ts'
+import { makeCaptcha, makeUser } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -26,4 +26,17 @@ test('a user signs in by password 120 times a minute, over all addresses', async
   expect((await login(other.userName, fromMany(121))).status).toBe(200)
   app.clock.advance(61_000)
   expect((await login(userName, fromMany(122))).status).toBe(200)
+})
+
+test('attempts on a paused account do not pause the address of an office', async () => {
+  const [paused, colleague] = [await makeUser(app), await makeUser(app)]
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const captcha = await makeCaptcha(app)
+    const wrong = { userName: paused.userName, password: 'wrong_password', captcha }
+    await app.call(auth.login, wrong, { from: `203.0.113.${attempt}` })
+  }
+  const office = '203.0.113.200'
+  for (let attempt = 1; attempt <= 25; attempt++)
+    expect(await login(paused.userName, office)).toMatchObject({ code: 'sign_in_paused' })
+  expect((await login(colleague.userName, office)).status).toBe(200)
 })
