@@ -77,8 +77,8 @@ export const usersReference = {
       resetPassword: {
         summary: { zh: '重置用户密码', en: 'Reset a password' },
         description: {
-          zh: '结束该用户的所有会话，并返回一次性链接，或要求其下次登录时设置新密码。',
-          en: 'Ends all sessions of the user, and either returns a one-time link or requires a new password at the next sign-in.',
+          zh: '结束该用户的所有会话，并返回一次性链接（当前密码立即失效），或要求其下次登录时设置新密码。不能用于自己的账号。',
+          en: 'Ends all sessions of the user, and either returns a one-time link, which ends the current password immediately, or requires a new password at the next sign-in. Refused for your own account.',
         },
       },
     } satisfies GroupReference<typeof users>,

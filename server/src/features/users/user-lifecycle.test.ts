@@ -223,6 +223,13 @@ describe('a password reset', () => {
     expect(await choose(late)).toMatchObject({ status: 403, code: 'password_link_expired' })
   })
 
+  test('by link ends the present password at once', async () => {
+    const { id, userName } = await makeUser(app)
+    const by = await makeSignedIn(app, ['R_ADMIN'])
+    expect((await app.call(users.resetPassword, { id, by: 'link' }, by)).status).toBe(200)
+    expect(await login(userName, testPassword)).toMatchObject({ code: 'credentials_wrong' })
+  })
+
   test('by an invalid link names the reason on opening, only to its holder', async () => {
     const { user } = await makeSignedIn(app)
     const reset = async () => {

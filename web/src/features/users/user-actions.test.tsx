@@ -300,6 +300,7 @@ test('resets a password for the next sign-in and shows refusals', async () => {
   server.onPath(users.resetPassword, { id }, problem('role_not_grantable'), none)
   const dialog = await choose('Reset password')
   expect(dialog.getByText(/Han Mei will be signed out on all devices/)).toBeTruthy()
+  expect(dialog.getByText(/The current password stops working immediately/)).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: /^Require at next sign-in/ }))
   await user.click(dialog.getByRole('button', { name: 'Reset password' }))
   expect(await dialog.findByText(/permissions you don't have/)).toBeTruthy()

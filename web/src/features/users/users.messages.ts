@@ -102,8 +102,8 @@ export const usersMessages = defineMessages({
   methods: { zh: '重置方式', en: 'Reset method' },
   byLink: { zh: '一次性链接', en: 'One-time link' },
   byLinkHint: {
-    zh: '将链接发给 {name}，由其设置新密码。',
-    en: 'Send {name} a link to set a new password.',
+    zh: '将链接发给 {name}，由其设置新密码。当前密码立即失效。',
+    en: 'Send {name} a link to set a new password. The current password stops working immediately.',
   },
   byNext: { zh: '下次登录时设置', en: 'Require at next sign-in' },
   byNextHint: {

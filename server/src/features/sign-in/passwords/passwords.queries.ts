@@ -70,6 +70,10 @@ export async function setPassword(
     .where(eq(users.id, userId))
 }
 
+export async function removePassword(db: Database, userId: string): Promise<void> {
+  await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
+}
+
 export async function requireNewPassword(db: Database, userId: string): Promise<void> {
   await db.update(users).set({ mustChangePassword: true }).where(eq(users.id, userId))
 }

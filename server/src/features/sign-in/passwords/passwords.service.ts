@@ -22,6 +22,7 @@ import {
   endPasswordLinks,
   findPasswordLink,
   insertPasswordLink,
+  removePassword,
   requireNewPassword,
   setPassword,
 } from './passwords.queries.ts'
@@ -38,7 +39,10 @@ type ResetOptions = {
   now: Date
 }
 
-/** Ends sessions and links, then creates a link or demands a new password at the next sign-in. */
+/**
+ * Ends sessions and links, then demands a new password at the next sign-in, or replaces the password, which may be a
+ * thief's, by a link.
+ */
 export async function resetPassword(
   db: Database,
   platform: Platform,
@@ -52,6 +56,7 @@ export async function resetPassword(
     await requireNewPassword(db, userId)
     return null
   }
+  await removePassword(db, userId)
   const token = randomText(platform, 32)
   const expiresAt = new Date(now.getTime() + linkLifetimeMs)
   await insertPasswordLink(db, {
