@@ -97,8 +97,8 @@ export const usersReference = {
       listChanges: {
         summary: { zh: '查询用户的变更记录', en: "List a user's changes" },
         description: {
-          zh: '包括角色和会话的变更，按时间倒序。',
-          en: 'Includes changes of roles and sessions, latest first.',
+          zh: '包括角色和会话的变更，按时间倒序。没有“查看日志”权限时不含 IP 地址。',
+          en: 'Includes changes of roles and sessions, latest first. IP addresses require the permission to view logs.',
         },
       },
     } satisfies GroupReference<typeof userHistory>,
