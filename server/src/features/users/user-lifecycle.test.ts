@@ -276,6 +276,18 @@ describe('a password reset', () => {
     expect((await login(user.userName, 'chosen_2')).status).toBe(200)
   })
 
+  test('for the next sign-in is refused without a password and keeps the link', async () => {
+    const by = await makeSignedIn(app, ['R_ADMIN'])
+    const { id } = await makeUser(app)
+    const { data } = await app.call(users.resetPassword, { id, by: 'link' }, by)
+    expect(await app.call(users.resetPassword, { id, by: 'next_sign_in' }, by)).toMatchObject({
+      status: 409,
+      code: 'user_without_password',
+    })
+    const chosen = { token: data.token ?? '', password: 'chosen_1' }
+    expect((await app.call(passwords.choose, chosen)).status).toBe(200)
+  })
+
   test('cannot be used by a manager to gain more privileges', async () => {
     const helper = await makeHolder(app, ['user:resetPassword', 'user:list'])
     const role = await makeRole(app, ['audit:list'])

@@ -42,6 +42,8 @@ type ResetOptions = {
 /**
  * Ends sessions and links, then demands a new password at the next sign-in, or replaces the password, which may be a
  * thief's, by a link.
+ *
+ * @throws `user_without_password` if there is none to sign in with
  */
 export async function resetPassword(
   db: Database,
@@ -53,7 +55,7 @@ export async function resetPassword(
   await endCodes(db, userId)
   await endSessionsOfChanged(db, { userId, now })
   if (by === 'next_sign_in') {
-    await requireNewPassword(db, userId)
+    if (!(await requireNewPassword(db, userId))) throw fail('user_without_password')
     return null
   }
   await removePassword(db, userId)
