@@ -253,6 +253,13 @@ export const errors = {
     status: 409,
     texts: { zh: '不能对自己的账号执行此操作', en: "You can't do this to your own account" },
   },
+  user_without_password: {
+    status: 409,
+    texts: {
+      zh: '该用户没有密码，请改用一次性链接',
+      en: 'This user has no password. Create a one-time link instead.',
+    },
+  },
   user_not_removed: {
     status: 409,
     texts: {

@@ -18,6 +18,7 @@ export const userSignIn = z.object({
 export type UserSignIn = z.infer<typeof userSignIn>
 
 const change = recordChange.extend({
+  /** Address of the actor; null for readers without `audit:list`. */
   ip: z.string().nullable(),
   /** User, or cause of the change, such as a role's code or an import file. */
   targetType: z.string(),

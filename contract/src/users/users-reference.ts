@@ -77,8 +77,8 @@ export const usersReference = {
       resetPassword: {
         summary: { zh: '重置用户密码', en: 'Reset a password' },
         description: {
-          zh: '结束该用户的所有会话，并返回一次性链接，或要求其下次登录时设置新密码。',
-          en: 'Ends all sessions of the user, and either returns a one-time link or requires a new password at the next sign-in.',
+          zh: '结束该用户的所有会话，并返回一次性链接（当前密码立即失效），或要求其下次登录时设置新密码。不能用于自己的账号。',
+          en: 'Ends all sessions of the user, and either returns a one-time link, which ends the current password immediately, or requires a new password at the next sign-in. Refused for your own account.',
         },
       },
     } satisfies GroupReference<typeof users>,
@@ -97,8 +97,8 @@ export const usersReference = {
       listChanges: {
         summary: { zh: '查询用户的变更记录', en: "List a user's changes" },
         description: {
-          zh: '包括角色和会话的变更，按时间倒序。',
-          en: 'Includes changes of roles and sessions, latest first.',
+          zh: '包括角色和会话的变更，按时间倒序。没有“查看日志”权限时不含 IP 地址。',
+          en: 'Includes changes of roles and sessions, latest first. IP addresses require the permission to view logs.',
         },
       },
     } satisfies GroupReference<typeof userHistory>,

@@ -174,7 +174,7 @@ export const users = {
     method: 'POST',
     path: '/users/:id/reset-password',
     allow: 'user:resetPassword',
-    errors: ['user_missing', 'insufficient_privilege'],
+    errors: ['user_missing', 'user_is_yourself', 'user_without_password', 'insufficient_privilege'],
     input: z.strictObject({ id, by: z.enum(['link', 'next_sign_in'], 'invalid') }),
     output: z.object({
       /** Secret part of `/login/reset-pwd#<token>`. */

@@ -1,3 +1,4 @@
+import { basicRole } from '@amber/contract/sign-in/registration.ts'
 import type { Database } from '#server/db/connect.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
 import { createVersionedCache } from '#server/db/data-version.ts'
@@ -19,6 +20,16 @@ export async function isAssignable(
 ): Promise<boolean> {
   if (actor.isSuper || codes.length === 0) return true
   return (await listUnassignableRoles(db, { ...limitsOf(actor), among: codes })).length === 0
+}
+
+/** Like `isAssignable`, with one query in all cases: its time must not reveal users. `codes` may be empty. */
+export async function isAssignableInSteadyTime(
+  db: Database,
+  { actor, codes }: { actor: Privileges; codes: readonly string[] },
+): Promise<boolean> {
+  const among = codes.length > 0 ? codes : [basicRole]
+  const unassignable = await listUnassignableRoles(db, { ...limitsOf(actor), among })
+  return actor.isSuper || codes.length === 0 || unassignable.length === 0
 }
 
 export async function requireAssignable(

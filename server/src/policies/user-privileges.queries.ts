@@ -6,7 +6,7 @@ import { codesOfRole } from '#server/db/granted-rights.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 import { isActiveSuperAdmin, isEnabled } from '#server/db/code-conditions.ts'
 
-/** Null if disabled or deleted. */
+/** Null if disabled or deleted, after the same queries. */
 export async function findGranted(db: Database, userId: string) {
   const [person] = await db
     .select({ nickName: users.nickName })
@@ -14,12 +14,12 @@ export async function findGranted(db: Database, userId: string) {
     .where(
       and(eq(users.id, userId), eq(users.status, statusCodes.enabled), isNull(users.removedAt)),
     )
-  if (!person) return null
   const rows = await db
     .select({ role: roles.code, codes: sql<string[]>`array(${codesOfRole})` })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(and(eq(userRoles.userId, userId), isEnabled('roles')))
+  if (!person) return null
   return {
     nickName: person.nickName,
     roles: rows.map(({ role }) => role),

@@ -6,7 +6,12 @@ import type { User } from '@amber/contract/users/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { fail } from '#server/http/problem.ts'
 import { rightsOf } from '#server/http/session/rights.ts'
-import { isAssignable, type Privileges, type UnassignableRoles } from './roles.ts'
+import {
+  isAssignable,
+  isAssignableInSteadyTime,
+  type Privileges,
+  type UnassignableRoles,
+} from './roles.ts'
 import {
   findGranted,
   findTarget,
@@ -67,22 +72,27 @@ export async function privilegesOf(db: Database, userId: string) {
   return granted && { id: userId, nickName: granted.nickName, ...rightsOf(granted) }
 }
 
-/** Whether the creator of prepared access, such as a link, still could create it. */
+/**
+ * Whether the creator of prepared access, such as a link, still could create it. Runs the same queries in all cases,
+ * as strangers ask for codes.
+ */
 export async function couldStillManage(
   db: Database,
   options: { managerId: string; permissions: readonly Permission[]; targetId: string },
 ): Promise<boolean> {
   const { managerId, permissions, targetId } = options
-  const actor = await privilegesOf(db, managerId)
-  if (!actor || !permissions.some((code) => actor.permissions.includes(code))) return false
-  return canManage(db, { actor, target: { id: targetId, roles: await listRolesOf(db, targetId) } })
+  const actor = (await privilegesOf(db, managerId)) ?? rightsOf({ roles: [], codes: [] })
+  const codes = await listRolesOf(db, targetId)
+  const isWithin = await isAssignableInSteadyTime(db, { actor, codes })
+  const isAllowed = permissions.some((code) => actor.permissions.includes(code))
+  return isAllowed && (managerId === targetId || isWithin)
 }
 
-/** Whether the user has only the rights of registered users. */
+/** Whether the user has only the rights of registered users. Runs the same queries in all cases. */
 export async function isBasic(db: Database, userId: string): Promise<boolean> {
   const codes = await listCodesOf(db, basicRole)
   const actor = rightsOf({ roles: [basicRole], codes })
-  return isAssignable(db, { actor, codes: await listRolesOf(db, userId) })
+  return isAssignableInSteadyTime(db, { actor, codes: await listRolesOf(db, userId) })
 }
 
 /**

@@ -5,14 +5,19 @@ import { deviceFacts } from '#server/lib/user-agent.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { liveTermsAt, requireLiveSession, sessionTimes } from '#server/http/session/authenticate.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
+import type { countByMinute } from '#server/http/limits/minute-counter.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
 import type { FoundSession, SessionLookup } from '#server/http/session/session-lookup.queries.ts'
+import { addressKey } from '#server/http/site.ts'
 import { isPredecessor, parseToken, type ParsedToken } from '#server/http/session/tokens.ts'
 import { batchLoader } from '#server/lib/batch-loader.ts'
 import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
 import { endSession, prepareRotation, type Rotation } from './session-tokens.queries.ts'
 import { pairOf, type KeyCache } from './token-pairs.service.ts'
+
+/** A search for the present token takes up to 40 ms of the event loop. */
+export const reuseChecksPerMinute = 5
 
 /** One statement, so that concurrent refreshes share the next one. */
 const rotationsAtOnce = 1
@@ -24,6 +29,8 @@ export type SessionParts = {
   findSession: SessionLookup
   /** Replaces the given refresh token; false if it is not the current one. */
   rotate: (rotation: Rotation) => Promise<boolean | undefined>
+  /** By user and address: forged tokens from elsewhere must not hide the reuse of a real one. */
+  reuseChecks: ReturnType<typeof countByMinute>
 }
 
 type Given = { token: ParsedToken; hash: Uint8Array }
@@ -71,7 +78,7 @@ export async function refreshSession(
   }
   if (isWithinGrace(session, given, platform.now()))
     return pairOf(token, await keys.get(session.keyId), platform).tokens
-  if (await isUsed(parts, token, session)) await endReused(parts, session, request)
+  if (await isUsed(parts, { token, session, request })) await endReused(parts, session, request)
   throw fail('8888')
 }
 
@@ -101,14 +108,17 @@ function isWithinGrace(session: FoundSession, { hash }: Given, now: Date): boole
 
 /**
  * Whether the current token derives from this one: a forged token must not end a session. Not detectable across a
- * change of the server key.
+ * change of the server key, and not beyond `reuseChecksPerMinute`.
  */
 async function isUsed(
-  { keys, platform }: SessionParts,
-  { keyId, verifier }: ParsedToken,
-  session: FoundSession,
+  { keys, platform, reuseChecks }: SessionParts,
+  given: { token: ParsedToken; session: FoundSession; request: RequestFacts },
 ): Promise<boolean> {
+  const { session, request } = given
+  const { keyId, verifier } = given.token
   if (keyId !== session.keyId) return false
+  const caller = `${session.userId} ${addressKey(request.ip)}`
+  if (reuseChecks.add(caller, platform.now()) > reuseChecksPerMinute) return false
   const present = session.refreshHash
   return isPredecessor(verifier, { present, key: await keys.get(keyId), platform })
 }

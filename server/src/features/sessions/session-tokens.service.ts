@@ -1,6 +1,7 @@
 import type { TokenPair } from '@amber/contract/sign-in/auth.ts'
 import type { Database } from '#server/db/connect.ts'
 import { parseBearer, sessionTimes } from '#server/http/session/authenticate.ts'
+import { countByMinute } from '#server/http/limits/minute-counter.ts'
 import type { RequestFacts } from '#server/http/request.ts'
 import {
   prepareSessionLookup,
@@ -14,7 +15,12 @@ import {
   type TokenKind,
 } from '#server/http/session/tokens.ts'
 import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
-import { createRotation, refreshSession, type SessionParts } from './refresh-session.service.ts'
+import {
+  createRotation,
+  refreshSession,
+  reuseChecksPerMinute,
+  type SessionParts,
+} from './refresh-session.service.ts'
 import { endSession, insertSession } from './session-tokens.queries.ts'
 import { createKeyCache, pairOf } from './token-pairs.service.ts'
 
@@ -40,6 +46,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     keys: createKeyCache({ db, platform }),
     findSession: prepareSessionLookup(db),
     rotate: createRotation({ db, platform }),
+    reuseChecks: countByMinute(reuseChecksPerMinute),
   }
   return {
     open: (transaction: Database, session: NewSession) => openSession(parts, transaction, session),

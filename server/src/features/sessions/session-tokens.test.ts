@@ -5,7 +5,7 @@ import { auth } from '@amber/contract/sign-in/auth.ts'
 import { addServerKey } from '#server/db/seed-built-ins.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { sessions } from '#server/db/schema.ts'
-import { makeSignedIn } from '#server/testing/make.ts'
+import { makeSignedIn, signIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -150,6 +150,27 @@ describe('a refresh', () => {
       expect((await app.pool.query(query, [person.user.id])).rows).toEqual([])
     },
   )
+
+  test('with many forged tokens searches for few, and finds a used one from elsewhere or later', async () => {
+    const person = await makeSignedIn(app)
+    const [first, second] = [person, await signIn(app, person.user.userName)]
+    const next = (await refresh(first.refreshToken)).data
+    const after = (await refresh(second.refreshToken)).data
+    app.clock.advance(61_000)
+    const thief = { from: '10.9.0.1' }
+    const refreshFrom = (refreshToken: string) =>
+      app.call(auth.refreshToken, { refreshToken }, thief)
+    for (let round = 0; round < 5; round++)
+      await refreshFrom(next.refreshToken.replace(/.{43}$/, 'A'.repeat(43)))
+    for (const { refreshToken } of [first, second])
+      expect(await refreshFrom(refreshToken)).toMatchObject({ status: 401, code: '8888' })
+    for (const { token } of [next, after]) expect((await info(token)).status).toBe(200)
+    expect(await refresh(first.refreshToken)).toMatchObject({ status: 401, code: '8888' })
+    expect(await info(next.token)).toMatchObject({ code: '8889' })
+    app.clock.advance(61_000)
+    await refreshFrom(second.refreshToken)
+    expect(await info(after.token)).toMatchObject({ code: '8889' })
+  })
 
   test('never answers an “expired token” code', async () => {
     for (const token of ['', 'junk', `r.1.${'A'.repeat(22)}.${'A'.repeat(43)}`]) {

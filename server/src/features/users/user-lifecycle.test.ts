@@ -223,6 +223,13 @@ describe('a password reset', () => {
     expect(await choose(late)).toMatchObject({ status: 403, code: 'password_link_expired' })
   })
 
+  test('by link ends the present password at once', async () => {
+    const { id, userName } = await makeUser(app)
+    const by = await makeSignedIn(app, ['R_ADMIN'])
+    expect((await app.call(users.resetPassword, { id, by: 'link' }, by)).status).toBe(200)
+    expect(await login(userName, testPassword)).toMatchObject({ code: 'credentials_wrong' })
+  })
+
   test('by an invalid link names the reason on opening, only to its holder', async () => {
     const { user } = await makeSignedIn(app)
     const reset = async () => {
@@ -267,6 +274,18 @@ describe('a password reset', () => {
     const reply = await login(user.userName, testPassword, { newPassword: 'chosen_2' })
     expect(reply.status).toBe(200)
     expect((await login(user.userName, 'chosen_2')).status).toBe(200)
+  })
+
+  test('for the next sign-in is refused without a password and keeps the link', async () => {
+    const by = await makeSignedIn(app, ['R_ADMIN'])
+    const { id } = await makeUser(app)
+    const { data } = await app.call(users.resetPassword, { id, by: 'link' }, by)
+    expect(await app.call(users.resetPassword, { id, by: 'next_sign_in' }, by)).toMatchObject({
+      status: 409,
+      code: 'user_without_password',
+    })
+    const chosen = { token: data.token ?? '', password: 'chosen_1' }
+    expect((await app.call(passwords.choose, chosen)).status).toBe(200)
   })
 
   test('cannot be used by a manager to gain more privileges', async () => {

@@ -199,6 +199,7 @@ async function countDeclared({ db, platform }: Parts, { request, route }: Call):
 const publicKey = ({ method, path }: Call['route']['endpoint'], { ip }: RequestFacts) =>
   `${method} ${path} ${addressKey(ip)}`
 
-function refuseFor(seconds: number): void {
+/** @throws `rate_limited` unless 0 */
+export function refuseFor(seconds: number): void {
   if (seconds > 0) throw fail('rate_limited', { retryAfter: seconds })
 }

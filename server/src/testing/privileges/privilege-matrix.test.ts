@@ -104,7 +104,7 @@ const pairs = Object.keys(actors).flatMap((actor) =>
   }),
 )
 
-const notOwn = ['users.setStatus', 'users.remove', 'twoStep.reset']
+const notOwn = ['users.setStatus', 'users.remove', 'users.resetPassword', 'twoStep.reset']
 const ofRemoved = ['users.restore', 'users.purge']
 
 const restOf: Record<string, (target: User) => Promise<object>> = {

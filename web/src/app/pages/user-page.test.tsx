@@ -107,11 +107,11 @@ test('offers no action on a user with more permissions than the caller, and says
   }
 })
 
-test("hides disable and delete on the caller's own page", async () => {
+test("blocks reset, disable and delete on the caller's own page", async () => {
   const as = person({ userId: id, roles: ['R_ADMIN'], buttons: all })
   const { user } = await openPerson(mei, as)
   await user.click(screen.getByRole('button', { name: 'More actions for Han Mei' }))
-  for (const name of ['Disable', 'Delete']) {
+  for (const name of ['Reset password', 'Disable', 'Delete']) {
     const reason = `${name} You can't do this to your own account`
     const item = await screen.findByRole('menuitem', { name: reason })
     expect(item.getAttribute('aria-disabled')).toBe('true')

@@ -237,7 +237,7 @@ test('asks before users disable or demote themselves and lets them go back', asy
   await screen.findByText('Saved')
   expect(sent()).toHaveLength(1)
   await press('More actions for Han Mei')
-  for (const name of ['Disable', 'Delete'])
+  for (const name of ['Reset password', 'Disable', 'Delete'])
     expect(
       (
         await screen.findByRole('menuitem', {
@@ -300,6 +300,7 @@ test('resets a password for the next sign-in and shows refusals', async () => {
   server.onPath(users.resetPassword, { id }, problem('role_not_grantable'), none)
   const dialog = await choose('Reset password')
   expect(dialog.getByText(/Han Mei will be signed out on all devices/)).toBeTruthy()
+  expect(dialog.getByText(/The current password stops working immediately/)).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: /^Require at next sign-in/ }))
   await user.click(dialog.getByRole('button', { name: 'Reset password' }))
   expect(await dialog.findByText(/permissions you don't have/)).toBeTruthy()

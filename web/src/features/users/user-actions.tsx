@@ -133,7 +133,7 @@ export function useUserActions(start: (action: UserAction) => void) {
         key: 'reset',
         text: t('reset'),
         svg: keyIcon,
-        reason: blocked,
+        reason,
         onPress: () => start({ kind: 'reset', user }),
       },
       mayEdit && {

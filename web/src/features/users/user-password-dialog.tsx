@@ -3,7 +3,7 @@ import type { CallOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { useId, useState } from 'react'
 import { useHref } from 'react-router'
 import { useInvalidate } from '#web/lib/call/query.ts'
-import { useCan, useFormat, useServices, useT, useUser } from '#web/lib/call/services.ts'
+import { useCan, useFormat, useServices, useT } from '#web/lib/call/services.ts'
 import { useAction } from '#web/lib/call/use-action.ts'
 import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { userQueriesToInvalidate } from './queries-to-invalidate.ts'
@@ -109,7 +109,6 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
   const { user, isNew, onClose } = props
   const t = useT(usersMessages)
   const can = useCan()
-  const isOwn = useUser()?.userId === user.id
   const id = useId()
   const [by, setBy] = useState<Method>('link')
   const { isBusy, error, link, reset } = usePasswordReset(user, onClose)
@@ -151,7 +150,7 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
       >
         {error !== undefined && <ActionProblem error={error} />}
         {isNew && <p>{t(mayReset ? 'welcomeText' : 'welcomeAsk', { name })}</p>}
-        {!isNew && <p>{t(isOwn ? 'resetOwn' : 'resetText', { name })}</p>}
+        {!isNew && <p>{t('resetText', { name })}</p>}
         {!isNew && <MethodChoice {...{ name, by }} group={`${id}-way`} onChange={setBy} />}
       </form>
     </DialogFrame>

@@ -99,15 +99,11 @@ export const usersMessages = defineMessages({
     zh: '{name} 将在所有设备上退出登录，并自行设置新密码。您不会看到新密码。',
     en: "{name} will be signed out on all devices and choose a new password. You won't see it.",
   },
-  resetOwn: {
-    zh: '这是您自己的账号：您将在所有设备上退出登录，包括当前设备。',
-    en: "This is your own account. You'll be signed out on all devices, including this one.",
-  },
   methods: { zh: '重置方式', en: 'Reset method' },
   byLink: { zh: '一次性链接', en: 'One-time link' },
   byLinkHint: {
-    zh: '将链接发给 {name}，由其设置新密码。',
-    en: 'Send {name} a link to set a new password.',
+    zh: '将链接发给 {name}，由其设置新密码。当前密码立即失效。',
+    en: 'Send {name} a link to set a new password. The current password stops working immediately.',
   },
   byNext: { zh: '下次登录时设置', en: 'Require at next sign-in' },
   byNextHint: {

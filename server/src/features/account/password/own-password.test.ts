@@ -7,12 +7,14 @@ import { setup } from '@amber/contract/sign-in/setup.ts'
 import { twoStep } from '@amber/contract/sign-in/two-step.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { createSetupToken } from '#server/features/sign-in/setup/setup.service.ts'
+import { codeAsker } from '#server/testing/ask-code.ts'
 import { createBrowser, testOrigin } from '#server/testing/stand-ins/browser.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { makePasskey } from '#server/testing/make-two-step.ts'
 import { createTestApp, testPassword, type TestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
+const { codeFor, freshMail } = codeAsker(app)
 const me = ({ token }: { token: string }) => app.call(auth.getUserInfo, {}, { token })
 const login = (userName: string, password: string, from = '192.0.2.7') =>
   app.call(auth.login, { userName, password }, { from })
@@ -83,16 +85,6 @@ describe('changing the own password', () => {
       problem: { fields: { newPassword: expect.stringContaining('6-18') } },
     })
   })
-
-  test('ends a password link issued by an administrator', async () => {
-    const admin = await makeSignedIn(app, ['R_SUPER'])
-    const { id, userName } = await makeUser(app)
-    const { data } = await app.call(users.resetPassword, { id, by: 'link' }, admin)
-    const person = (await login(userName, testPassword)).data
-    expect((await change(person, testPassword, 'chosen_2')).status).toBe(200)
-    const late = { token: data.token ?? '', password: 'chosen_3' }
-    expect((await app.call(passwords.choose, late)).code).toBe('password_link_used')
-  })
 })
 
 describe('the first password of a user without one', () => {
@@ -144,6 +136,18 @@ describe('the first password of a user without one', () => {
     const passkey = software.answer(asked.data, testOrigin)
     const input = { newPassword: 'chosen_2', passkey }
     expect((await browser.call(ownPassword.create, input, { token })).status).toBe(200)
+  })
+
+  test('ends a password link issued by an administrator', async () => {
+    const admin = await makeSignedIn(app, ['R_SUPER'])
+    const receiver = freshMail()
+    const { id } = await makeUser(app, { email: receiver, emailVerifiedAt: app.clock.now() })
+    const { data } = await app.call(users.resetPassword, { id, by: 'link' }, admin)
+    const code = await codeFor('sign_in', receiver)
+    const person = (await app.call(auth.loginByCode, { receiver, code })).data
+    expect((await create(person, 'chosen_2')).status).toBe(200)
+    const late = { token: data.token ?? '', password: 'chosen_3' }
+    expect((await app.call(passwords.choose, late)).code).toBe('password_link_used')
   })
 
   test('does not replace an existing password', async () => {

@@ -108,6 +108,8 @@ export async function reserve(
     const now = platform.now()
     const counted = await reserveAttempt(db, { ...throttle, now })
     if (!counted.isCounted) {
+      // A paused account must not pause its whole office.
+      await returnAll(db, reserved)
       if (throttle.isShared && counted.isInProgress)
         throw fail('server_busy', { retryAfter: inProgressRetryAfter })
       const seconds = Math.ceil((counted.pausedUntil.getTime() - now.getTime()) / 1000)
@@ -127,7 +129,7 @@ export async function verifyReserved(
   try {
     return await platform.passwords.verify(password, stored)
   } catch (error) {
-    if (error instanceof QueueFull) for (const attempt of reserved) await returnAttempt(db, attempt)
+    if (error instanceof QueueFull) await returnAll(db, reserved)
     throw error
   }
 }
@@ -146,7 +148,14 @@ export async function settle(
 ): Promise<void> {
   const own = reserved.filter(({ isShared }) => !isShared).map(({ key }) => key)
   await clearThrottles(db, own)
-  for (const attempt of reserved) if (attempt.isShared) await returnAttempt(db, attempt)
+  await returnAll(
+    db,
+    reserved.filter(({ isShared }) => isShared),
+  )
+}
+
+async function returnAll(db: Database, reserved: readonly Reserved[]): Promise<void> {
+  for (const attempt of reserved) await returnAttempt(db, attempt)
 }
 
 /**

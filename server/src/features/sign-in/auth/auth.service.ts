@@ -4,6 +4,8 @@ import { requireGoodPassword } from '#server/features/sign-in/passwords/password
 import type { CaptchaAnswer } from '@amber/contract/sign-in/captcha.ts'
 import { isSamePassword } from '@amber/contract/sign-in/password-policy.ts'
 import type { Context, SignedInContext } from '#server/http/bind.ts'
+import { refuseFor } from '#server/http/limits/limits.ts'
+import type { countByMinute } from '#server/http/limits/minute-counter.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/text.ts'
 import { QueueFull } from '#server/lib/queue.ts'
@@ -35,12 +37,20 @@ type LoginInput = {
 }
 type LoginContext = Context<LoginInput>
 
+/** Successful ones of a user, from all addresses. Each costs a hash and adds rows; as many as by passkey. */
+export const signInsPerMinute = 120
+
 /** Treats an unknown user like a wrong password, in message and timing. */
-export async function login(context: LoginContext, sessions: Sessions): Promise<TokenPair> {
+export async function login(
+  context: LoginContext,
+  sessions: Sessions,
+  signIns: ReturnType<typeof countByMinute>,
+): Promise<TokenPair> {
   const { db, input, platform } = context
   // Before counting: a full queue is not the caller's failure.
   if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
   const account = await findAccount(db, nameKey(input.userName))
+  if (account) refuseFor(signIns.waitFor(account.id, platform.now()))
   const attempt = { ...context, userName: input.userName }
   // Runs for unknown users too, to take the same time.
   const device = await deviceOf(attempt, account?.id ?? unknownUser)
@@ -62,6 +72,7 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     await recordRefusal(context, { ...refused, method: 'password', problem: code })
     throw fail(code)
   }
+  signIns.add(account.id, platform.now())
   // Later demands are no failures.
   await settle(attempt, reserved)
   const newPasswordHash = account.mustChangePassword ? await hashOfNew(context, account.id) : null

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { passwordLinks, users } from '#server/db/schema.ts'
 
@@ -70,8 +70,18 @@ export async function setPassword(
     .where(eq(users.id, userId))
 }
 
-export async function requireNewPassword(db: Database, userId: string): Promise<void> {
-  await db.update(users).set({ mustChangePassword: true }).where(eq(users.id, userId))
+export async function removePassword(db: Database, userId: string): Promise<void> {
+  await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
+}
+
+/** False without a password. */
+export async function requireNewPassword(db: Database, userId: string): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ mustChangePassword: true })
+    .where(and(eq(users.id, userId), isNotNull(users.passwordHash)))
+    .returning({ id: users.id })
+  return changed.length > 0
 }
 
 /** A password must not contain them. */

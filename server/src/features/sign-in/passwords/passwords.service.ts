@@ -22,6 +22,7 @@ import {
   endPasswordLinks,
   findPasswordLink,
   insertPasswordLink,
+  removePassword,
   requireNewPassword,
   setPassword,
 } from './passwords.queries.ts'
@@ -38,7 +39,12 @@ type ResetOptions = {
   now: Date
 }
 
-/** Ends sessions and links, then creates a link or demands a new password at the next sign-in. */
+/**
+ * Ends sessions and links, then demands a new password at the next sign-in, or replaces the password, which may be a
+ * thief's, by a link.
+ *
+ * @throws `user_without_password` if there is none to sign in with
+ */
 export async function resetPassword(
   db: Database,
   platform: Platform,
@@ -49,9 +55,10 @@ export async function resetPassword(
   await endCodes(db, userId)
   await endSessionsOfChanged(db, { userId, now })
   if (by === 'next_sign_in') {
-    await requireNewPassword(db, userId)
+    if (!(await requireNewPassword(db, userId))) throw fail('user_without_password')
     return null
   }
+  await removePassword(db, userId)
   const token = randomText(platform, 32)
   const expiresAt = new Date(now.getTime() + linkLifetimeMs)
   await insertPasswordLink(db, {
@@ -146,6 +153,7 @@ export async function choosePassword({
   return {}
 }
 
+/** For other users: the own password changes only with the present one or a code. */
 export async function resetUserPassword({
   actor,
   audit,
@@ -156,6 +164,7 @@ export async function resetUserPassword({
 }: SignedInContext<InputOf<typeof users.resetPassword>>): Promise<
   OutputOf<typeof users.resetPassword>
 > {
+  if (input.id === actor.id) throw fail('user_is_yourself')
   const { id, userName, roles } = await requireUserToChange(db, input.id)
   await requireCanManage(db, { actor, target: { id, roles } })
   const link = await resetPassword(db, platform, { userId: id, by: input.by, actor, now })

@@ -10,6 +10,7 @@ import { fail } from '#server/http/problem.ts'
 import { linkFault } from '#server/features/sign-in/passwords/passwords.service.ts'
 import { nameKey } from '#server/lib/text.ts'
 import { listServerKeys } from '#server/http/session/server-keys.queries.ts'
+import type { ServerKey } from '#server/http/session/tokens.ts'
 import { recordEvent, recordOutsideCalls } from '#server/http/record-event.ts'
 import { equalBytes, newId, randomText, toText, type Platform } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
@@ -38,11 +39,11 @@ export async function getSetupTokenOfStart(
     await lockSetupLinks(transaction)
     if (await hasSuperAdmin(transaction)) return null
     const now = platform.now()
-    for (const { tokenHash, expiresAt } of await listOpenSetupLinks(transaction, now)) {
-      const token = await deriveToken(transaction, platform, expiresAt)
-      if (equalBytes(platform.sha256(token), tokenHash)) return token
-    }
-    const token = await deriveToken(transaction, platform, endOfLink(now))
+    const [key] = await listServerKeys({ db: transaction, platform })
+    if (!key) throw new Error('The database has no server key; it was not prepared')
+    for (const link of await listOpenSetupLinks(transaction, now))
+      if (isDerived(platform, key, link)) return deriveToken(platform, key, link.expiresAt)
+    const token = deriveToken(platform, key, endOfLink(now))
     await replaceLinks(transaction, platform, { token, now, by: 'start' })
     return token
   })
@@ -50,10 +51,27 @@ export async function getSetupTokenOfStart(
 
 const endOfLink = (now: Date) => new Date(now.getTime() + linkLifetimeMs)
 
-async function deriveToken(db: Database, platform: Platform, expiresAt: Date): Promise<string> {
-  const [key] = await listServerKeys({ db, platform })
-  if (!key) throw new Error('The database has no server key; it was not prepared')
-  return toText(platform.hmacSha256(key.secret, `setup link:${expiresAt.toISOString()}`))
+function deriveToken(platform: Platform, { secret }: ServerKey, expiresAt: Date): string {
+  return toText(platform.hmacSha256(secret, `setup link:${expiresAt.toISOString()}`))
+}
+
+type OpenLink = Awaited<ReturnType<typeof listOpenSetupLinks>>[number]
+
+/** Whether the start of a server printed the link, and no operator asked for it. */
+function isDerived(
+  platform: Platform,
+  key: ServerKey,
+  { expiresAt, tokenHash }: OpenLink,
+): boolean {
+  return equalBytes(platform.sha256(deriveToken(platform, key, expiresAt)), tokenHash)
+}
+
+/** Call with the links locked, so that no start prints one meanwhile. */
+async function endLinksOfStart(db: Database, platform: Platform, now: Date): Promise<void> {
+  const keys = await listServerKeys({ db, platform })
+  for (const link of await listOpenSetupLinks(db, now))
+    if (keys.some((key) => isDerived(platform, key, link)))
+      await consumeSetupLink(db, { tokenHash: link.tokenHash, now })
 }
 
 /** Replaces older links; only the digest is stored. */
@@ -86,7 +104,7 @@ async function replaceLinks(
 }
 
 /**
- * Creates an enabled super admin by command.
+ * Creates an enabled super admin by command. The link of the start, which stays in logs, ends.
  *
  * @throws Problem if a rule is broken or the name is taken
  */
@@ -103,6 +121,8 @@ export async function createSuperAdmin(
   const passwordHash = await platform.passwords.hash(password)
   const [id, now] = [newId(platform), platform.now()]
   await inTransaction(db, async (transaction) => {
+    await lockSetupLinks(transaction)
+    await endLinksOfStart(transaction, platform, now)
     await insertSuperAdmin(
       transaction,
       superAdminRow({ id, userName, nickName, passwordHash, now }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { setup } from '@amber/contract/sign-in/setup.ts'
+import { addServerKey } from '#server/db/seed-built-ins.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 import { createSetupToken, createSuperAdmin, getSetupTokenOfStart } from './setup.service.ts'
 
@@ -73,6 +74,27 @@ test('creates one user from twenty concurrent uses of a link', async () => {
     ),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+})
+
+test('a super admin by command ends the link of the start, under each key, but none of break-glass', async () => {
+  const fresh = await createTestApp()
+  const create = (userName: string) =>
+    createSuperAdmin(fresh.db, fresh.platform, {
+      userName,
+      nickName: 'Owner',
+      password: testPassword,
+    })
+  const completeOn = async (setupToken: string) => {
+    const person = { userName: 'intruder', nickName: 'Intruder', password: testPassword }
+    return (await fresh.call(setup.complete, { setupToken, ...person })).code
+  }
+  const ofStart = (await getSetupTokenOfStart(fresh.db, fresh.platform)) ?? ''
+  await addServerKey(fresh.db, fresh.platform)
+  await create('first_one')
+  expect(await completeOn(ofStart)).toBe('setup_link_used')
+  const ofBreakGlass = await createSetupToken(fresh.db, fresh.platform)
+  await create('second_one')
+  expect(await completeOn(ofBreakGlass)).toBe('200')
 })
 
 test('reports a taken name and keeps the link valid', async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { ownProfile } from '@amber/contract/account/own-profile.ts'
 import { secondStep } from '@amber/contract/sign-in/second-step.ts'
@@ -12,6 +12,7 @@ import { makeCaptcha, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { makePasskey, makeTotp } from '#server/testing/make-two-step.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 import { codes } from '@amber/contract/sign-in/codes.ts'
+import { ownersOf } from './contacts.service.ts'
 import { captcha } from '@amber/contract/sign-in/captcha.ts'
 import { passwords } from '@amber/contract/sign-in/passwords.ts'
 
@@ -43,6 +44,43 @@ const noticesOf = (id: string) =>
     .where(and(eq(auditEvents.targetId, id), eq(auditEvents.action, 'user.verifyContact')))
 
 beforeEach(() => app.clock.advance(60_000))
+
+test('runs the same queries for each kind of address, known or not', async () => {
+  const superAdmin = await makeSignedIn(app, ['R_SUPER'])
+  const holderOf = async (change: string, roles = ['R_USER']) => {
+    const email = freshMail()
+    const { id } = await makeUser(app, { email, roles })
+    const set = `update users set ${change} where id = $1`
+    await app.pool.query(set, change.includes('$2') ? [id, admin.user.id] : [id])
+    return email
+  }
+  const writer = 'email_writer_id = $2, email_gain = privilege_gain_of(id)'
+  const of = (by: string) => `email_writer_id = '${by}', email_gain = privilege_gain_of(id)`
+  const receivers = {
+    unknown: freshMail(),
+    verified: await holderOf('email_verified_at = now()'),
+    disabled: await holderOf("status = '2'"),
+    'of unknown origin': await holderOf('email_writer_id = null'),
+    'without roles': await holderOf('email_writer_id = null', []),
+    'of an administrator': await holderOf(writer),
+    'of an administrator, with more privileges': await holderOf(writer, ['R_SUPER']),
+    'of an administrator, before a gain': await holderOf('email_writer_id = $2, email_gain = -1'),
+    'of a super admin': await holderOf(of(superAdmin.user.id)),
+    'of a user without permission': await holderOf(of((await makeUser(app)).id)),
+    'of the user': await holderOf('email_writer_id = id, email_gain = privilege_gain_of(id)'),
+  }
+  const asked = vi.spyOn(app.pool, 'query')
+  const queriesOf = async (receiver: string) => {
+    asked.mockClear()
+    await ownersOf(app.db, receiver)
+    return asked.mock.calls.map(([query]) => (query as unknown as { text: string }).text)
+  }
+  const expected = await queriesOf(receivers.unknown)
+  expect(expected.length).toBeGreaterThan(2)
+  for (const [kind, receiver] of Object.entries(receivers))
+    expect(await queriesOf(receiver), kind).toEqual(expected)
+  asked.mockRestore()
+})
 
 describe('a verified contact', () => {
   async function makeTwo() {

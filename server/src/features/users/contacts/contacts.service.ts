@@ -37,7 +37,7 @@ export async function ownersOf(db: Database, receiver: string): Promise<Owner[]>
     ({ isVerified, status }) => !isVerified && status === statusCodes.enabled,
   )
   const [one, ...others] = unverified
-  // Runs without an account too, so that timing reveals nothing.
+  // Runs without an account too, with the same queries, so that timing reveals nothing.
   const isVouched = await mayVouch(db, one ?? { id: unknownUser, writerId: null, hasGained: false })
   return found.map((owner) => ({
     ...owner,
@@ -57,9 +57,10 @@ async function mayVouch(
   address: { id: string; writerId: string | null; hasGained: boolean },
 ): Promise<boolean> {
   const { hasGained, id, writerId } = address
-  if (writerId === null) return isBasic(db, id)
-  if (hasGained) return false
-  return couldStillManage(db, { managerId: writerId, permissions: writers, targetId: id })
+  const managerId = writerId ?? unknownUser
+  const isPlain = await isBasic(db, id)
+  const isWriters = await couldStillManage(db, { managerId, permissions: writers, targetId: id })
+  return writerId === null ? isPlain : isWriters && !hasGained
 }
 
 export function recordWriter(

@@ -14,9 +14,11 @@ export function userHistoryRoutes(platform: Platform): Route[] {
       }),
     ),
     readOnStandby(
-      bind(userHistory.listChanges, async ({ db, input }) => {
+      bind(userHistory.listChanges, async ({ actor, db, input }) => {
         await requireUser(db, input.id)
-        return listChanges(db, input)
+        const found = await listChanges(db, input)
+        if (actor.can('audit:list')) return found
+        return { ...found, records: found.records.map((record) => ({ ...record, ip: null })) }
       }),
     ),
   ]

@@ -85,6 +85,18 @@ describe('changes to a user', () => {
     ])
   })
 
+  test('show the address of the actor only to readers of the audit log', async () => {
+    const { id } = await makeUser(app)
+    const from = { ...superAdmin, from: '203.0.113.77' }
+    await app.call(users.setStatus, { ids: [id], status: '2' }, from)
+    const ipsFor = async (reader: { token: string }) => {
+      const { data } = await app.call(userHistory.listChanges, { id }, reader)
+      return data.records.map(({ ip }) => ip)
+    }
+    expect(await ipsFor(await makeHolder(app, ['user:list', 'audit:list']))).toEqual([from.from])
+    expect(await ipsFor(await makeHolder(app, ['user:list']))).toEqual([null])
+  })
+
   test('include those made by role changes, session ends and imports', async () => {
     const role = await makeRole(app, [])
     const name = `zhang_${Math.random().toString(36).slice(2, 8)}`
