@@ -36,6 +36,9 @@ const env = { TMPDIR: temporaryFolder() }
 /** Ms; the longest took 40 s on two slow processors. Many start a Postgres or render whole pages. */
 const testTimeout = 90_000
 
+/** Ms; one second is too short on a busy machine. */
+const polling = { poll: { timeout: 10_000 } }
+
 const longest = [
   // Units.
   'hostile-input',
@@ -101,6 +104,7 @@ export default defineConfig({
           env,
           ...shared,
           testTimeout,
+          expect: polling,
         },
       },
       {
@@ -113,6 +117,7 @@ export default defineConfig({
           // Includes cloning a database.
           hookTimeout: 60_000,
           testTimeout,
+          expect: polling,
         },
       },
       {
@@ -158,8 +163,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // About one journey in a hundred times out on two processors. `npm test` lists retried tests.
           retry: 1,
-          // One second is too short under this load.
-          expect: { poll: { timeout: 10_000 } },
+          expect: polling,
         },
       },
     ],

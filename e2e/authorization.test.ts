@@ -93,7 +93,11 @@ exampleTest('a super admin turns on dynamic authorization, and open browsers fol
   const { id: menuId } = await call(menus.create, report)
   const role = (await call(roles.options, {})).find(({ code }) => code === 'R_USER')!
   const { homePath, menus: seen, permissions, version } = await call(roles.get, { id: role.id })
+  const answer = theirs.waitForResponse(`**/api${menus.mine.path}`)
   await comeBack(theirs)
+  const theirMenus = await (await answer).text()
+  expect(theirMenus).toContain('project-intro')
+  expect(theirMenus).not.toContain(report.routeName)
   expect(await entry(theirs, report.titleEn).count()).toBe(0)
   const granted = [...seen, report.routeName]
   await call(roles.grant, { id: role.id, version, homePath, menus: granted, permissions })

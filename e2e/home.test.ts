@@ -69,6 +69,8 @@ test.each([
     await expectNoOverflow(page)
     await page.getByRole('button', { name: bell }).click()
     const tabs = page.getByRole('dialog').getByRole('tab')
+    await tabs.first().waitFor()
+    expect(await tabs.count()).toBe(4)
     for (const tab of await tabs.all()) {
       await tab.click()
       await page.getByRole('dialog').getByRole('listitem').first().waitFor()

@@ -64,7 +64,8 @@ test.skipIf(obstacle)(
     expect(examined.output()).toContain('All migrations are applied.')
 
     child.kill('SIGTERM')
-    await vi.waitFor(async () => expect((await fetch(`${base}/api/health/ready`)).status).toBe(503))
+    const ready = async () => (await fetch(`${base}/api/health/ready`)).status
+    await vi.waitFor(async () => expect(await ready()).toBe(503), 10_000)
     const [code] = (await once(child, 'exit')) as [number]
     expect(code).toBe(0)
     expect(await checkHealth()).toBe(1)

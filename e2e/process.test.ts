@@ -244,8 +244,8 @@ describe.concurrent('the process', () => {
     const health = `${product.base}/api/health`
     for (let round = 0; round < 3; round++) expect((await fetch(health)).status).toBe(200)
     const stopped = product.stop()
-    await vi.waitUntil(() => product.output().includes('Stopping'))
-    await vi.waitFor(() => expect(fetch(health)).rejects.toThrow('fetch failed'))
+    await vi.waitUntil(() => product.output().includes('Stopping'), 10_000)
+    await vi.waitFor(() => expect(fetch(health)).rejects.toThrow('fetch failed'), 10_000)
     expect(product.process.exitCode).toBeNull()
     const began = performance.now()
     await unlock()

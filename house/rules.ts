@@ -153,7 +153,7 @@ export const rules = {
   'one-layer': (tree) =>
     eachMatch(
       tree,
-      /import \{[^}]*\b(?:Select|Tooltip|Popover|Popconfirm|Menu|Dropdown|Drawer|Modal|AutoComplete|Cascader|TreeSelect|ColorPicker|Mentions|(?:Date|Time)Picker)\b[^}]*\} from 'antd'/g,
+      /import \{[^}]*\b(?:Select|Tooltip|Popover|Popconfirm|Menu|Dropdown|Drawer|Modal|AutoComplete|Cascader|TreeSelect|ColorPicker|Mentions|(?:Date|Time)Picker)\b[^}]*\} from 'antd'|'antd\/(?:es|lib)\/(?:select|tooltip|popover|popconfirm|menu|dropdown|drawer|modal|auto-complete|cascader|tree-select|color-picker|mentions|(?:date|time)-picker)\b[^']*'/g,
       (path) =>
         /^web\/src\/(?!ui\/(?:picker\/library-tree-select|dialog\/side-drawer)\.tsx)/.test(path) &&
         !path.endsWith('.test.tsx'),

@@ -10,7 +10,14 @@ import { expectAccessible, expectNoOverflow } from '#e2e/support/expect-accessib
 import { expectSizesForFingers } from '#e2e/support/phone-sizes.ts'
 import { picture } from '#e2e/support/picture.ts'
 import { settle } from './visibility-journeys.ts'
-import { lastInFrame, outsideFrame, pathsWith, publicPaths } from '#e2e/support/screen-paths.ts'
+import {
+  exceptionPaths,
+  lastInFrame,
+  outsideFrame,
+  pathsWith,
+  publicPaths,
+  redirects,
+} from '#e2e/support/screen-paths.ts'
 import type { Environment } from '#e2e/support/environment.ts'
 import { rulesOfChange } from './rules-of-looks.ts'
 import { countFromNextPage, expectNoShift, watchShifts } from '#e2e/support/expect-no-shift.ts'
@@ -94,8 +101,16 @@ function lookAt(page: Page, { width, looks, isGlance }: Walk) {
       .catch(() => rest().then(check))
       .catch((error: Error) => faults.push(`${name}: ${error.message}`))
   }
+  /** Fails after an unmeant redirect, and with an error page in place of a screen. */
+  const expectScreen = async (path: string) => {
+    const { pathname } = new URL(redirects[path] ?? path, page.url())
+    expect(new URL(page.url()).pathname).toBe(pathname)
+    const isException = (await page.locator('.exception:visible').count()) > 0
+    expect(isException, 'an error page').toBe(exceptionPaths.includes(path))
+  }
   const glance = async (path: string) => {
     await rest()
+    await note(path, () => expectScreen(path))
     await note(path, async () => expect(await page.title()).toContain(defaultBrand.nameZh))
   }
   let order: readonly Look[] = looks
@@ -107,6 +122,7 @@ function lookAt(page: Page, { width, looks, isGlance }: Walk) {
       if (!isFirst) await change(page, look)
       await rest()
       if (isFirst) await note(path, () => expectNoShift(page))
+      if (isFirst) await note(path, () => expectScreen(path))
       const name = `${path.replace(/\W+/g, '_')}-${language}-${scheme}-${width}`
       await picture(page, name)
       const rules = isFirst ? {} : { only: rulesOfChange }
@@ -154,13 +170,15 @@ export function walkScreens({ visit, caller }: Environment, walk: Walk) {
     test('signed in', async () => {
       const call = await signInBy(caller)
       const [someone] = (await call(users.list, { userName: 'Admin' })).records
+      if (!someone) throw new Error('There is no user Admin')
       const { context, signIn, allowConsole } = await visit({ language, scheme, width })
       if (!isGlance) await watchShifts(context)
       allowConsole(...embeddedHosts.map((host) => new RegExp(`https://${host}`)))
       const page = await signIn('Super')
       const { look, expectNoFaults } = lookAt(page, walk)
-      await look('/after-sign-in')
-      const all = pathsWith(someone?.id ?? '')
+      // The page after sign-in.
+      await look('/home')
+      const all = pathsWith(someone.id)
       const paths = isGlance ? onePerArea(all) : all
       const pathOf = (url: string) => new URL(url, page.url()).pathname
       for (const path of paths) {

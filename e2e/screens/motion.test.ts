@@ -157,18 +157,28 @@ test('animates the sign-in area from one form to the next', async () => {
 test('animates nothing with reduced motion', async () => {
   const { open, signIn } = await visit({ language: 'zh-CN' })
   const loginPage = await open('/login')
+  await pauseEntrances(loginPage)
   await loginPage.getByRole('link', { name: '验证码登录', exact: true }).click()
   await loginPage.waitForURL('**/login/code-login')
+  // From then on the form would move.
+  await loginPage.locator('.login-page[data-moves=true]').waitFor()
   expect(await entranceOf(loginPage, '.login-page')).toBeUndefined()
   await loginPage.close()
 
   const page = await signIn(await addOwn(), '/user-center')
   await settle(page)
-  const circle = circleAfter(page, 600)
+  // Recorded, because a circle is over before the test looks.
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      document.body.dataset['begun'] = 'true'
+      return start(update)
+    }
+  })
   await page.getByRole('button', { name: /^外观/ }).click()
   await page.keyboard.press('Alt+t')
-  expect(await circle).toBeUndefined()
-  expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')
+  await page.locator('html[data-scheme=dark]').waitFor()
+  expect(await page.locator('body').getAttribute('data-begun')).toBeNull()
   await enter(page, '首页')
   expect(await entranceOf(page, '.pane:not([hidden])')).toBeUndefined()
 })

@@ -109,7 +109,8 @@ function phrases(): Halves[] {
   const quoted = (name: string) =>
     `(?<q${name}>['"\`])(?<${name}>(?:\\\\.|(?!\\k<q${name}>)[^\\\\])*)\\k<q${name}>`
   const phrase = new RegExp(`zh:\\s*${quoted('zh')},\\s*en:\\s*${quoted('en')}`, 'g')
-  return globSync(['web/src/**/*.messages.ts', 'contract/src/**/*.ts'], { cwd: root })
+  return globSync('{contract,server,web,demo}/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.|[/\\]testing[/\\]/.test(file))
     .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(phrase)])
     .map(({ groups }) => ({ zh: groups?.['zh'] ?? '', en: groups?.['en'] ?? '' }))
 }

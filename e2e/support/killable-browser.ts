@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import type { SourceLanguage } from '@amber/contract/localized-text.ts'
+import { hasEnded } from './product.ts'
 
 /** Opens a browser with a profile folder. */
 export async function openKillableBrowser(folder: string, language: SourceLanguage = 'zh-CN') {
@@ -26,7 +27,7 @@ export async function openKillableBrowser(folder: string, language: SourceLangua
   while (!address) {
     await sleep(50)
     address = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
-    if (child.exitCode !== null) throw new Error(said)
+    if (hasEnded(child)) throw new Error(said)
   }
   const browser = await chromium.connectOverCDP(address)
   return {
@@ -45,7 +46,7 @@ export async function openKillableBrowser(folder: string, language: SourceLangua
       await ended
     },
     kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (hasEnded(child)) return
       // Kills the whole process group, as in a power cut.
       process.kill(-child.pid!, 'SIGKILL')
       await sleep(500)

@@ -79,6 +79,10 @@ export async function startDevelopment(
   return started(launch('scripts/dev.ts', [], more, repository))
 }
 
+/** A child that a signal has ended has no exit code. */
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
+
 async function started({ child, output }: ReturnType<typeof launch>): Promise<Product> {
   const ended = once(child, 'exit')
   for (;;) {
@@ -86,7 +90,7 @@ async function started({ child, output }: ReturnType<typeof launch>): Promise<Pr
       .split(`${nameInTerminal}   `)[1]
       ?.match(/^http:\S+/)?.[0]
     if (address) return { base: address, process: child, output, stop }
-    if (child.exitCode !== null) throw new Error(output())
+    if (hasEnded(child)) throw new Error(output())
     await sleep(20)
   }
 
@@ -113,7 +117,7 @@ export async function stopOnceSaid(
 ): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(builtServer, [], env)
   const closed = once(child, 'close')
-  while (child.exitCode === null && !output().includes(sign)) await sleep(5)
+  while (!hasEnded(child) && !output().includes(sign)) await sleep(5)
   child.kill('SIGINT')
   await closed
   return { code: child.exitCode, output: output() }

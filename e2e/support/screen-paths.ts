@@ -1,4 +1,8 @@
-import { examplePaths } from '#e2e/support/examples/example-paths.ts'
+import {
+  exampleExceptions,
+  examplePaths,
+  exampleRedirects,
+} from '#e2e/support/examples/example-paths.ts'
 import { nounPathOf } from '@amber/contract/nouns/define-noun.ts'
 import { nounList } from '@amber/contract/nouns/nouns.ts'
 
@@ -28,6 +32,20 @@ export const notByAddress = ['/login/second-step', '/login/bind-account']
 
 /** A missing page within the layout, and the sign-out confirmation outside of it. */
 export const [lastInFrame, outsideFrame] = ['/nowhere/at/all', '/login-out']
+
+/** Screens that show an error page or something like it. */
+export const exceptionPaths = [
+  '/403',
+  '/404',
+  '/500',
+  '/nowhere',
+  ...exampleExceptions,
+  lastInFrame,
+  outsideFrame,
+]
+
+/** Screens that lead to others. */
+export const redirects: Readonly<Record<string, string>> = { ...exampleRedirects }
 
 /** Screens within the layout, without examples. `id`: a user's. */
 export const ownPathsWith = (id: string) => [

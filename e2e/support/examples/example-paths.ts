@@ -1,3 +1,15 @@
+/** Example screens that show an error page or something like it. */
+export const exampleExceptions = [
+  '/document/admin-docs-link',
+  '/document/router-link',
+  '/error/403',
+  '/error/404',
+  '/error/500',
+]
+
+/** Folder of the menu, which opens its first page. */
+export const exampleRedirects = { '/function': '/function/tabs' }
+
 /** Screens of the example pages. */
 export const examplePaths = [
   '/document/admin-docs',

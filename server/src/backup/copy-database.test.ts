@@ -214,7 +214,7 @@ test.skipIf(!fetched)(
         stdio: 'ignore',
       })
       const ended = once(child, 'exit')
-      while (!isReached() && child.exitCode === null) await sleep(2)
+      while (!isReached() && child.exitCode === null && child.signalCode === null) await sleep(2)
       // Into the copy.
       if (index === 0) await sleep(300)
       child.kill('SIGKILL')

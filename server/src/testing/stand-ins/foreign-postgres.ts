@@ -98,7 +98,7 @@ export async function launchCluster(
   child.stderr.on('data', (text: Buffer) => (said += text.toString()))
   afterAll(() => stopped(child))
   while (!/ready to accept (read-only )?connections/.test(said)) {
-    if (child.exitCode !== null) throw new Error(said)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(said)
     await sleep(20)
   }
   return { port, child }

@@ -67,7 +67,7 @@ ${Object.entries({ pool_mode: 'transaction', ...settings })
   for (;;) {
     const isReady = await withClient(first, () => Promise.resolve(true)).catch(() => false)
     if (isReady) break
-    if (child.exitCode !== null) throw new Error(said)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(said)
     await sleep(20)
   }
   return { addressOf }
