@@ -6,12 +6,12 @@ import { fakeServer } from './fake-server.ts'
 import { renderPart } from './render-part.tsx'
 import { reply } from './reply.ts'
 
-test.fails('fails a test whose product catches a call without an answer', async () => {
+test.fails('fails a test that makes a call without an answer and catches the error', async () => {
   fakeServer()
   expect(await fetch('/api/none').catch(() => 'caught')).toBe('caught')
 })
 
-test.fails('fails a test whose part makes a call', () => {
+test.fails('fails a test of a part that makes a call', () => {
   function Part() {
     const { call } = useServices()
     useEffect(() => void call(home.roles, {}).catch(() => undefined), [call])

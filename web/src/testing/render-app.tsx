@@ -48,7 +48,7 @@ const quietDay = {
   layout: null,
 }
 
-const newcomer = {
+const newUser = {
   joinTime: '2026-03-04T05:06:07.000Z',
   lastSignIn: null,
   signIns: 0,
@@ -94,7 +94,7 @@ export function renderApp(options: {
   server.otherwise(home.entries, reply(home.entries, []))
   server.otherwise(home.visit, reply(home.visit, {}))
   server.otherwise(announcements.current, reply(announcements.current, []))
-  server.otherwise(ownProfile.overview, reply(ownProfile.overview, newcomer))
+  server.otherwise(ownProfile.overview, reply(ownProfile.overview, newUser))
   server.otherwise(preferences.list, reply(preferences.list, {}))
   for (const key of ['language', 'theme'] as const)
     server.otherwise(preferences.save, reply(preferences.save, {}), { key })

@@ -16,8 +16,8 @@ export function settingsServer(stored: SettingsAnswer) {
   const quiet = { fixed: null, waiting: 0, waitingSince: null, failed: 0, problem: null }
   const channel = { ...quiet, source: 'none' as const }
   server.on(delivery.state, reply(delivery.state, { mail: channel, sms: channel }))
-  const nobody = { users: 0, names: [], menus: { total: 0, first: [] } }
-  const preview = { gaining: nobody, losing: nobody, isEstimate: false }
+  const noUsers = { users: 0, names: [], menus: { total: 0, first: [] } }
+  const preview = { gaining: noUsers, losing: noUsers, isEstimate: false }
   server.on(rights.previewMode, reply(rights.previewMode, preview))
   const none = { schedule: null, isRunning: false, failedAt: null, backups: [] }
   server.on(backups.list, reply(backups.list, none))
