@@ -2,8 +2,15 @@ import { kebabCase, withinSentence } from '@amber/contract/nouns/define-noun.ts'
 import { hiddenOf, hiddenWebTest } from './hidden-test-templates.ts'
 import { isImportable, isOfFiles, viewsOf, type FieldSpec, type NounSpec } from './noun-spec.ts'
 import { sampleOf } from './sample-values.ts'
+import { choices, previews } from './web-answer-templates.ts'
 
-const detailsTest = ({ name, plural, fields: [first] }: NounSpec) => `
+const detailsTest = (noun: NounSpec) => {
+  const {
+    name,
+    plural,
+    fields: [first],
+  } = noun
+  return `
 test('shows details and history to readers', async () => {
   const { server, user } = await openPage(['${name}:list'])
   const event = {
@@ -30,11 +37,12 @@ test('opens the details of the record in the URL', async () => {
   const page = { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }
   await openPage(['${name}:list'], \`?details-of=\${other.id}\`, (ready) => {
     ready.onPath(${plural}.get, { id: other.id }, reply(${plural}.get, other))
-    ready.onPath(${plural}.changes, { id: other.id }, reply(${plural}.changes, page))
+    ready.onPath(${plural}.changes, { id: other.id }, reply(${plural}.changes, page))${previews(noun, { server: 'ready', record: 'other' })}
   })
   expect(await screen.findByRole('dialog', { name: 'Ninth' })).toBeTruthy()
 })
 `
+}
 
 const importTest = (noun: NounSpec) => {
   if (!isImportable(noun)) return ''
@@ -97,10 +105,11 @@ function referenceTest({ name, plural, fields }: NounSpec, field: FieldSpec): st
   const many = kebabCase(field.of.plural)
   return `
 test('finds ${field.key} and links it for readers with permission', async () => {
-  const { server, user } = await openPage([...everything, '${field.of.name}:list'])
+  const { server, user } = await openPage([...everything, '${field.of.name}:list'], '', (ready) => {
+    ready.on(${plural}.${verb}, reply(${plural}.${verb}, ${found}))
+  })
   const [shown] = await screen.findAllByRole('link', { name: 'Acme' })
   expect(shown?.getAttribute('href')).toBe(\`/${many}?details-of=\${idOf(4)}\`)
-  server.on(${plural}.${verb}, reply(${plural}.${verb}, ${found}))
   const { id } = record
   server.onPath(${plural}.get, { id }, reply(${plural}.get, record))
   server.onPath(${plural}.update, { id }, reply(${plural}.update, { ...record, version: 2 }))
@@ -131,20 +140,6 @@ const fileOf = ({ key, kind }: FieldSpec) => {
   const [ending, type] = kind === 'picture' ? ['webp', 'image/webp'] : ['pdf', 'application/pdf']
   return `{ id: idOf(5), name: '${key}.${ending}', size: 2048, type: '${type}' }`
 }
-
-/** Answers of the previews, which lists ask for. */
-const previews = ({ plural, fields }: NounSpec) =>
-  fields
-    .filter(({ kind }) => kind === 'picture')
-    .map(
-      ({ key }) => `
-  server.onPath(
-    ${plural}.preview!,
-    { id: record.id, field: '${key}' },
-    reply(${plural}.preview!, { picture: 'data:image/webp;base64,' }),
-  )`,
-    )
-    .join('')
 
 function fileTest({ plural, fields }: NounSpec): string {
   const field = fields.find(isOfFiles)
@@ -247,7 +242,7 @@ async function openPage(
   const server = fakeServer()
   prepare(server)
   const paging = { current: 1, size: 10, total: 1, totalIsEstimate: false }
-  server.on(${plural}.list, reply(${plural}.list, { ...paging, records: [${hasHidden ? 'listed' : 'record'}] }))${previews(noun)}
+  server.on(${plural}.list, reply(${plural}.list, { ...paging, records: [${hasHidden ? 'listed' : 'record'}] }))${previews(noun, { server: 'server', record: 'record' })}${choices(noun)}
   const app = renderApp({ path: \`/${kebabCase(plural)}\${search}\`, as: person({ buttons }), server })
   await screen.findByRole('row', { name: /First/ })
   return app

@@ -1,3 +1,4 @@
+import { roles } from '@amber/contract/roles/roles.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
@@ -227,6 +228,8 @@ test('asks before signing out and stays on cancel', async () => {
 
 test('does not keep the routes of one user for the next', async () => {
   const server = fakeServer()
+  const page = { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }
+  server.on(roles.list, reply(roles.list, page))
   const { path, app } = renderApp({
     path: '/system/role',
     as: person({ buttons: ['role:list'] }),

@@ -1,6 +1,7 @@
 import { splitInput } from '@amber/contract/call-parts.ts'
 import type { CallOf, Endpoint } from '@amber/contract/endpoint.ts'
 import { vi } from 'vitest'
+import { failOnCalls } from './fail-on-calls.ts'
 import type { Reply } from './reply.ts'
 
 export type Heard = {
@@ -19,6 +20,7 @@ type Answer = Reply | ((heard: Heard) => Reply | Promise<Reply>)
  */
 export function fakeServer() {
   const answers = new Map<string, Answer[]>()
+  const unanswered = failOnCalls()
   const heard: Heard[] = []
   const nameOf = (endpoint: Endpoint, input: Record<string, unknown> = {}) =>
     `${endpoint.method} /api${splitInput(endpoint, input).path}`
@@ -35,7 +37,7 @@ export function fakeServer() {
     heard.push(call)
     const name = `${call.method} ${call.path}`
     const list = answers.get(name)
-    if (!list) throw new Error(`The fake server has no reply for ${name}`)
+    if (!list) throw unanswered(name)
     const answer = list.length > 1 ? list.shift()! : list[0]!
     const { status, body, headers } = typeof answer === 'function' ? await answer(call) : answer
     const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -46,8 +48,13 @@ export function fakeServer() {
     heard,
     on: (endpoint: Endpoint, ...given: Answer[]) => answers.set(nameOf(endpoint), given),
     /** Default that a test can replace. */
-    otherwise: (endpoint: Endpoint, answer: Answer) => {
-      if (!answers.has(nameOf(endpoint))) answers.set(nameOf(endpoint), [answer])
+    otherwise: <E extends Endpoint>(
+      endpoint: E,
+      answer: Answer,
+      input: Partial<CallOf<E>> = {},
+    ) => {
+      const name = nameOf(endpoint, input)
+      if (!answers.has(name)) answers.set(name, [answer])
     },
     /** For endpoints with path parameters. */
     onPath: <E extends Endpoint>(endpoint: E, input: Partial<CallOf<E>>, ...given: Answer[]) =>

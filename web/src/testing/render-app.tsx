@@ -8,13 +8,16 @@ import { createApp } from '#web/app/create-app.ts'
 import { defaultBrand, printBrand, type Brand } from '@amber/contract/settings/brand.ts'
 import { appearance } from '@amber/contract/settings/appearance.ts'
 import { auth } from '@amber/contract/sign-in/auth.ts'
+import { captcha } from '@amber/contract/sign-in/captcha.ts'
 import { codes } from '@amber/contract/sign-in/codes.ts'
 import { home } from '@amber/contract/home.ts'
 import type { MetricKind } from '@amber/contract/home.ts'
 import { identities } from '@amber/contract/sign-in/identities.ts'
 import { live } from '@amber/contract/live.ts'
+import { announcements } from '@amber/contract/messaging/announcements.ts'
 import { notifications } from '@amber/contract/messaging/notifications.ts'
 import { passwords } from '@amber/contract/sign-in/passwords.ts'
+import { ownProfile } from '@amber/contract/account/own-profile.ts'
 import { preferences } from '@amber/contract/account/preferences.ts'
 import { signInOptions, signInParts } from '@amber/contract/sign-in/sign-in-options.ts'
 import type { SignInPart } from '@amber/contract/sign-in/sign-in-options.ts'
@@ -43,6 +46,21 @@ const quietDay = {
   openItems: [],
   roles: [],
   layout: null,
+}
+
+const newUser = {
+  joinTime: '2026-03-04T05:06:07.000Z',
+  lastSignIn: null,
+  signIns: 0,
+  operations: 0,
+  onlineSeconds: 0,
+  keptDays: { signIns: 180, operations: 365 },
+}
+
+const unsolved = {
+  id: 'image-1',
+  image: 'data:image/png;base64,iVBORw0KGgo=',
+  challenge: { salt: 'salt', digest: 'no such digest', most: 20 },
 }
 
 /** Renders the application, in English by default. */
@@ -75,11 +93,16 @@ export function renderApp(options: {
   )
   server.otherwise(home.entries, reply(home.entries, []))
   server.otherwise(home.visit, reply(home.visit, {}))
+  server.otherwise(announcements.current, reply(announcements.current, []))
+  server.otherwise(ownProfile.overview, reply(ownProfile.overview, newUser))
   server.otherwise(preferences.list, reply(preferences.list, {}))
+  for (const key of ['language', 'theme'] as const)
+    server.otherwise(preferences.save, reply(preferences.save, {}), { key })
   server.otherwise(
     appearance.get,
     reply(appearance.get, { settings: null, override: 0, version: 0 }),
   )
+  server.otherwise(captcha.create, reply(captcha.create, unsolved))
   server.otherwise(codes.channels, reply(codes.channels, { mail: true, sms: true }))
   server.otherwise(notifications.summary, reply(notifications.summary, { unread: 0, latest: [] }))
   server.otherwise(passwords.policy, reply(passwords.policy, { policy: 'plain' }))

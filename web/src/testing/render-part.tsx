@@ -15,6 +15,7 @@ import { createStorage } from '#web/lib/browser/storage.ts'
 import { createTheme } from '#web/lib/theme/theme.ts'
 import { FeedbackOutlet } from '#web/ui/feedback/feedback-outlet.tsx'
 import { noEarlyAnswers } from '#web/lib/call/early-answers.ts'
+import { refuseCalls } from './fail-on-calls.ts'
 
 /** Renders a component at `/here`, in English by default, with all services; calls fail the test. */
 export function renderPart(part: ReactNode, options: { language?: Language } = {}) {
@@ -22,7 +23,7 @@ export function renderPart(part: ReactNode, options: { language?: Language } = {
   const storage = createStorage(() => window.localStorage)
   const media = window.matchMedia('(prefers-color-scheme: dark)')
   const brand = createBrand('', storage)
-  const refuse = () => Promise.reject(new Error('A part makes no call'))
+  const refuse = refuseCalls()
   const services: Services = {
     call: refuse,
     silentRequest: refuse,

@@ -25,6 +25,7 @@ import { createTheme } from '#web/lib/theme/theme.ts'
 import { FeedbackOutlet } from '#web/ui/feedback/feedback-outlet.tsx'
 import { person } from './render-app.tsx'
 import { noEarlyAnswers } from '#web/lib/call/early-answers.ts'
+import { refuseCalls } from './fail-on-calls.ts'
 
 /** Test route, whose name is its title, in Chinese with a leading 中. */
 export type TestRoute = Omit<Partial<RouteHandle>, 'title'> & {
@@ -76,9 +77,10 @@ export function renderTabs(options: {
   })
   const session = createSession(storage)
   session.setUser(person({ userId: options.userId ?? 'person-1' }))
+  const refuse = refuseCalls()
   const services: Services = {
-    call: () => Promise.reject(new Error('There is no server in this test')),
-    silentRequest: () => Promise.reject(new Error('There is no server in this test')),
+    call: refuse,
+    silentRequest: refuse,
     early: noEarlyAnswers,
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
@@ -90,7 +92,7 @@ export function renderTabs(options: {
     feedback: createFeedback(),
     storage,
     windowStorage: createStorage(() => window.sessionStorage),
-    signInParts: createSignInParts('', () => Promise.reject(new Error('There is no server'))),
+    signInParts: createSignInParts('', refuse),
     isEvaluation: true,
   }
 

@@ -1,4 +1,5 @@
 import { delivery } from '@amber/contract/messaging/delivery.ts'
+import { rights } from '@amber/contract/roles/rights.ts'
 import { backups } from '@amber/contract/settings/backups.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in/sign-in-providers.ts'
@@ -15,6 +16,9 @@ export function settingsServer(stored: SettingsAnswer) {
   const quiet = { fixed: null, waiting: 0, waitingSince: null, failed: 0, problem: null }
   const channel = { ...quiet, source: 'none' as const }
   server.on(delivery.state, reply(delivery.state, { mail: channel, sms: channel }))
+  const noUsers = { users: 0, names: [], menus: { total: 0, first: [] } }
+  const preview = { gaining: noUsers, losing: noUsers, isEstimate: false }
+  server.on(rights.previewMode, reply(rights.previewMode, preview))
   const none = { schedule: null, isRunning: false, failedAt: null, backups: [] }
   server.on(backups.list, reply(backups.list, none))
   return server

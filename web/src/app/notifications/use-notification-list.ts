@@ -37,46 +37,58 @@ function useLoadedPages(tab: NotificationTab) {
   const [loaded, setLoaded] = useState<Loaded>()
   const [isLoading, setLoading] = useState(false)
   const rounds = useRef(0)
-  const loadMore = async (records: readonly Notification[]) => {
-    const last = records.at(-1)
-    if (!last || isLoading) return
-    setLoading(true)
-    // Stops a running `reload`, which would drop these.
-    rounds.current++
-    try {
-      const next = await call(notifications.list, {
-        tab,
-        beforeTime: last.time,
-        beforeId: last.id,
-      })
-      setLoaded({ records: joined(next.records, records), hasMore: next.hasMore })
-    } catch {
-      // Reported by the request layer; the button retries.
-    } finally {
-      setLoading(false)
-    }
-  }
-  /** Refetches loaded pages, as only the first one is live. */
-  const reload = async () => {
-    if (!loaded) return
+  /** Whether an event came after the loaded pages were read. */
+  const isOutdated = useRef(false)
+  /** Refetches as many records as are loaded, as only the first page is live. */
+  const reload = async (count: number) => {
     rounds.current++
     const round = rounds.current
     let found: Loaded = { records: [], hasMore: true }
     try {
-      while (found.hasMore && found.records.length < loaded.records.length) {
+      while (found.hasMore && found.records.length < count) {
         const end = found.records.at(-1)
         const behind = end && { beforeTime: end.time, beforeId: end.id }
         const options = { isBackground: true, errorDisplay: 'inline' } as const
         const next = await call(notifications.list, { tab, ...behind }, options)
         found = { records: joined(next.records, found.records), hasMore: next.hasMore }
       }
-      if (round === rounds.current) setLoaded(found)
+      if (round !== rounds.current) return
+      isOutdated.current = false
+      if (count > 0) setLoaded(found)
     } catch {
       // Keeps the list; the next event or opening retries.
     }
   }
-  useLive('notifications-changed', () => void reload())
-  useLive('announcements-changed', () => void reload())
+  const loadMore = async (records: readonly Notification[]) => {
+    const last = records.at(-1)
+    if (!last || isLoading) return
+    setLoading(true)
+    // Stops a running `reload`, which would drop these.
+    rounds.current++
+    let count = loaded?.records.length ?? 0
+    try {
+      const next = await call(notifications.list, {
+        tab,
+        beforeTime: last.time,
+        beforeId: last.id,
+      })
+      const all = joined(next.records, records)
+      count = all.length
+      setLoaded({ records: all, hasMore: next.hasMore })
+    } catch {
+      // Reported by the request layer; the button retries.
+    } finally {
+      setLoading(false)
+    }
+    if (isOutdated.current) await reload(count)
+  }
+  const onEvent = () => {
+    isOutdated.current = true
+    // Otherwise `loadMore` goes on with it.
+    if (!isLoading) void reload(loaded?.records.length ?? 0)
+  }
+  useLive('notifications-changed', onEvent)
+  useLive('announcements-changed', onEvent)
   return { loaded, isLoading, loadMore }
 }
 

@@ -180,8 +180,8 @@ exampleTest(
 )
 
 test('closes the tab of a revoked page and leaves it for home with a message', async () => {
-  const mock = menu('mock')
-  const { app, path, grant, refresh } = await renderDynamic('/mock', [home, intro, mock])
+  const own = menu('user-center')
+  const { app, path, grant, refresh } = await renderDynamic('/user-center', [home, intro, own])
   await act(() => app.shell.getState().router.navigate('/project-intro'))
   await waitFor(() => expect(tabs()).toHaveLength(3))
   grant([home, intro])

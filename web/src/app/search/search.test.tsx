@@ -2,6 +2,7 @@ import { announcements } from '@amber/contract/messaging/announcements.ts'
 import { invitations } from '@amber/contract/sign-in/invitations.ts'
 import { roles } from '@amber/contract/roles/roles.ts'
 import { search } from '@amber/contract/search.ts'
+import { settings } from '@amber/contract/settings/settings.ts'
 import { users } from '@amber/contract/users/users.ts'
 import { languageFacts, languages } from '@amber/contract/localized-text.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -25,7 +26,12 @@ const none = { users: [], roles: [], menus: null, events: null }
 const some = { ...none, users: [lily] }
 
 async function openSearch(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
-  const app = renderApp({ path: '/project-intro', as: manager, ...options })
+  const server = options.server ?? fakeServer()
+  server.otherwise(search.find, reply(search.find, none))
+  server.otherwise(users.get, problem('user_missing'), { id: lily.id })
+  server.otherwise(roles.options, reply(roles.options, []))
+  server.otherwise(settings.get, () => new Promise(() => {}))
+  const app = renderApp({ path: '/project-intro', as: manager, ...options, server })
   await app.user.click(await screen.findByRole('button', { name: /Search everything|全局搜索/ }))
   const box = await screen.findByRole('combobox')
   const names = () => screen.queryAllByRole('option').map((option) => option.textContent)

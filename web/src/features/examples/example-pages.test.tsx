@@ -1,6 +1,7 @@
 // Tests each declared route with example pages on and off.
 import { auth } from '@amber/contract/sign-in/auth.ts'
 import { authorizationModes } from '@amber/contract/menus/menu-codes.ts'
+import { demoTodos } from '@amber/contract/examples/demo.ts'
 import { examplesAmong } from '@amber/contract/example-pages.ts'
 import { menus } from '@amber/contract/menus/menus.ts'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -121,6 +122,7 @@ describe.each(['evaluation', 'production'] as const)('off in %s', (mode) => {
 
 test('an open screen leaves the example for home, and gets its menu back later', async () => {
   const server = fakeServer()
+  server.on(demoTodos.list, { status: 200, body: { status: '200', message: 'ok', result: [] } })
   const { app, path } = renderApp({ path: '/mock', as: { ...plain, hasExamples: true }, server })
   await waitFor(() => expect(entries()).toContain('Mock API'))
   const turn = (hasExamples: boolean) => {

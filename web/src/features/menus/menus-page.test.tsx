@@ -34,6 +34,7 @@ async function openMenus(options: Partial<Parameters<typeof renderApp>[0]> = {})
   server.on(menus.list, reply(menus.list, all))
   server.on(menus.mine, reply(menus.mine, all))
   server.on(menus.compare, reply(menus.compare, inStep))
+  server.on(roles.options, reply(roles.options, []))
   const app = renderApp({ path: '/system/menu', as: owner, server, ...options })
   // The first test also waits for the shell to load.
   const timeoutMs = { timeout: 12_000 }

@@ -21,6 +21,7 @@ async function openRoles(authorization: 'static' | 'dynamic') {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }
   server.on(roles.list, reply(roles.list, page))
+  server.on(roles.options, reply(roles.options, []))
   const routes = ['system', 'system_role', 'system_role-detail'] as const
   const listed = routes.map((name, index) =>
     listedMenu(index + 1, name, {

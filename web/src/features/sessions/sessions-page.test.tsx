@@ -90,6 +90,19 @@ test('ends a session after confirmation and reloads the list', async () => {
   await waitFor(() => expect(server.heardOf(sessions.list).length).toBeGreaterThan(before))
 })
 
+test('deselects a session that its row button has ended', async () => {
+  const { user, server } = await openSessions([online(1), online(2)])
+  await rowOf('Person 1')
+  await user.click(screen.getAllByRole('checkbox')[0]!)
+  const bar = within(screen.getByRole('group', { name: 'Selection' }))
+  expect(bar.getByRole('status').textContent).toBe('2 selected')
+  server.on(sessions.endMany, reply(sessions.endMany, { rows: [rowFor(1)] }))
+  await user.click(screen.getByRole('button', { name: 'Sign out Person 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out this session?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(bar.getByRole('status').textContent).toBe('1 selected'))
+})
+
 test('ends several sessions with a result for each, except the own one', async () => {
   const { user, server } = await openSessions([online(1), online(2), online(3, { isOwn: true })])
   const rows = [rowFor(1), rowFor(2, 'insufficient_privilege')]

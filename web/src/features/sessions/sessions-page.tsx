@@ -55,7 +55,7 @@ export function SessionsPage() {
         view={view}
         renderActions={
           mayEnd
-            ? (session) =>
+            ? (session, deselect) =>
                 !session.isOwn && (
                   <RowActionButton
                     text={t('end')}
@@ -63,7 +63,7 @@ export function SessionsPage() {
                     label={t('endOf', { name: session.user.nickName })}
                     menuLabel={t('moreOf', { name: session.user.nickName })}
                     reason={insufficient({ canManage: session.isEndable })}
-                    onPress={() => setEnding({ selected: [session], onDone: () => {} })}
+                    onPress={() => setEnding({ selected: [session], onDone: deselect })}
                   />
                 )
             : undefined

@@ -117,7 +117,7 @@ export function useUserActions(start: (action: UserAction) => void) {
   const { mayEdit, mayRemove, mayReset, mayExport, roleActions } = rights
   const insufficient = useInsufficient()
 
-  const actionsOf = (user: ManagedUser): RowAction[] => {
+  const actionsOf = (user: ManagedUser, onRemoved = () => {}): RowAction[] => {
     const blocked = insufficient(user)
     const reason = blocked ?? (user.id === me?.userId ? t('notYourself') : undefined)
     const isOn = user.status === statusCodes.enabled
@@ -150,14 +150,14 @@ export function useUserActions(start: (action: UserAction) => void) {
         svg: bin,
         isDanger: true,
         reason,
-        onPress: () => start({ kind: 'remove', selected: [user] }),
+        onPress: () => start({ kind: 'remove', selected: [user], onDone: onRemoved }),
       },
     ]
     return actions.filter((action) => action !== false)
   }
 
-  const renderActions = (user: ManagedUser) => (
-    <UserRowActions user={user} actions={actionsOf(user)} />
+  const renderActions = (user: ManagedUser, deselect: () => void) => (
+    <UserRowActions user={user} actions={actionsOf(user, deselect)} />
   )
   const renderBatch = (selected: readonly ManagedUser[], onDone: () => void) => (
     <BatchButtons {...{ rights, start, selected, onDone }} />

@@ -2,12 +2,12 @@ import { batchLimit } from '@amber/contract/batch.ts'
 import { roles } from '@amber/contract/roles/roles.ts'
 import { userExports } from '@amber/contract/users/user-exports.ts'
 import { users, userSelectionLimit } from '@amber/contract/users/users.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { idOf } from '#web/testing/record-stamps.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
-import { reply } from '#web/testing/reply.ts'
+import { reply, type Reply } from '#web/testing/reply.ts'
 import { roleOption, storedRole } from '#web/testing/stored-role.ts'
 import { storedUser } from '#web/testing/stored-user.ts'
 
@@ -84,6 +84,20 @@ test('selects all of the list by its filters', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Disable' }))
   expect(await screen.findByRole('dialog', { name: 'Disable 14 users?' })).toBeTruthy()
+})
+
+test('drops all of the list when the selection is cleared before the answer', async () => {
+  const { user, server } = await openUsers(['user:update'])
+  const { promise, resolve } = Promise.withResolvers<Reply>()
+  server.on(users.listSelection, () => promise)
+  await user.click(screen.getByRole('button', { name: 'Select all 14' }))
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull()
+  await act(async () => {
+    resolve(reply(users.listSelection, { records: all }))
+    await new Promise((done) => setTimeout(done, 50))
+  })
+  expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull()
 })
 
 test('shows how many can be selected above the limit', async () => {

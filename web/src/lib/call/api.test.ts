@@ -289,7 +289,7 @@ describe('an early read', () => {
     const early = vi.fn<() => Promise<Response>>()
     const { server, call } = setUp({ early })
     server.on(users.list, reply(users.list, page))
-    server.on(users.update, problem('batch_refused'))
+    server.onPath(users.update, { id: edit.id }, problem('batch_refused'))
     await call(users.list, {}, { isBackground: true })
     await caught(call(users.update, edit))
     expect(early).not.toHaveBeenCalled()
@@ -297,7 +297,7 @@ describe('an early read', () => {
 
   test('is dropped after a write, also a failed one, but not after a background write', async () => {
     const { server, call, drop } = setUp({ early: () => answered(reply(users.list, page)) })
-    server.on(users.update, problem('batch_refused'))
+    server.onPath(users.update, { id: edit.id }, problem('batch_refused'))
     await call(users.list, {})
     await caught(call(users.update, edit, { isBackground: true }))
     expect(drop).not.toHaveBeenCalled()

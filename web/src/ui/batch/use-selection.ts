@@ -8,9 +8,18 @@ export type Selection<Item> = {
   toggle: (item: Item, isRange: boolean) => void
   ofPage: 'none' | 'some' | 'all'
   setPage: (isSelected: boolean) => void
-  /** Adds records to the selection. */
-  setAll: (items: readonly Item[]) => void
+  /** Returns a function that adds fetched records, unless records were deselected meanwhile. */
+  beginAll: () => (items: readonly Item[]) => void
+  remove: (item: Item) => void
   clear: () => void
+}
+
+type State<Item> = {
+  conditions: string
+  picked: ReadonlyMap<string, Item>
+  last: string | undefined
+  /** Counts deselections. */
+  removals: number
 }
 
 /** Keeps selected rows across pages, until the filters change. */
@@ -21,25 +30,27 @@ export function useSelection<Item>(from: {
 }): Selection<Item> {
   const { keyOf, records, conditions } = from
   const none = { conditions, picked: new Map<string, Item>(), last: undefined }
-  const [state, setState] = useState<{
-    conditions: string
-    picked: ReadonlyMap<string, Item>
-    last: string | undefined
-  }>(none)
-  if (state.conditions !== conditions) setState(none)
+  const [state, setState] = useState<State<Item>>({ ...none, removals: 0 })
   const { picked, last } = state
-  const set = (items: readonly Item[], isSelected: boolean, next = last) => {
-    const after = new Map(picked)
-    for (const item of items) {
-      if (isSelected) after.set(keyOf(item), item)
-      else after.delete(keyOf(item))
-    }
-    setState({ conditions, picked: after, last: next })
-  }
-  const count = records.filter((item) => picked.has(keyOf(item))).length
-  const fresh = new Map(records.map((item) => [keyOf(item), item]))
+  const clear = () => setState(({ removals }) => ({ ...none, removals: removals + 1 }))
+  const set = (items: readonly Item[], isSelected: boolean, next?: string) =>
+    setState((now) => {
+      const after = new Map(now.picked)
+      for (const item of items) {
+        if (isSelected) after.set(keyOf(item), item)
+        else after.delete(keyOf(item))
+      }
+      const removals = isSelected ? now.removals : now.removals + 1
+      return { ...now, picked: after, last: next ?? now.last, removals }
+    })
+  const onPage = records.filter((item) => picked.has(keyOf(item)))
+  const renewed = onPage.filter((item) => picked.get(keyOf(item)) !== item)
+  if (state.conditions !== conditions) clear()
+  // Kept for when another page is shown.
+  else if (renewed.length > 0) set(renewed, true)
+  const count = onPage.length
   return {
-    items: [...picked].map(([key, item]) => fresh.get(key) ?? item),
+    items: [...picked.values()],
     has: (item) => picked.has(keyOf(item)),
     toggle: (item, isRange) => {
       const keys = records.map(keyOf)
@@ -51,7 +62,16 @@ export function useSelection<Item>(from: {
     },
     ofPage: count === 0 ? 'none' : count === records.length ? 'all' : 'some',
     setPage: (isSelected) => set(records, isSelected),
-    setAll: (items) => set(items, true),
-    clear: () => setState(none),
+    beginAll: () => {
+      const { removals } = state
+      return (items) =>
+        setState((now) => {
+          if (now.removals !== removals) return now
+          const fetched = items.map((item) => [keyOf(item), item] as const)
+          return { ...now, picked: new Map([...now.picked, ...fetched]) }
+        })
+    },
+    remove: (item) => set([item], false),
+    clear,
   }
 }

@@ -1,58 +1,30 @@
 import { useId, useState } from 'react'
 import { useT, useUser } from '#web/lib/call/services.ts'
+import {
+  differingFields,
+  plainChoices,
+  type ConflictChoices,
+  type ConflictField,
+  type ConflictSide,
+} from './conflict-fields.ts'
 import { conflictMessages } from './conflict.messages.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
-import { differingParts } from '#web/ui/change/differing-parts.ts'
 import { useAgo, useNow } from '#web/ui/date/time-ago.tsx'
 import '#web/ui/picker/picker.css'
 import './conflict-dialog.css'
 
-export type ConflictField = {
-  name: string
-  label: string
-  base: string
-  mine: string
-  theirs: string
-}
-
-type Side = 'mine' | 'theirs'
 const sides = ['mine', 'theirs'] as const
 
 type Change = { by: string; time: string }
 
-export type ConflictChoices = Readonly<Record<string, Side>>
-
-/** Fields changed by one side need no choice. */
-function plainChoices(fields: readonly ConflictField[]): ConflictChoices {
-  const choices: Record<string, Side> = {}
-  for (const { name, base, mine, theirs } of fields) {
-    if (mine === theirs || theirs === base) choices[name] = 'mine'
-    else if (mine === base) choices[name] = 'theirs'
-  }
-  return choices
-}
-
-/** Returns the fields that differ, with long values cut to their differing parts. */
-const differingFields = (fields: readonly ConflictField[]): readonly ConflictField[] =>
-  fields
-    .filter(({ base, mine, theirs }) => base !== mine || base !== theirs)
-    .map((field) => {
-      const [base = '', mine = '', theirs = ''] = differingParts([
-        field.base,
-        field.mine,
-        field.theirs,
-      ])
-      return { ...field, base, mine, theirs }
-    })
-
-type Headings = Readonly<Record<Side, string>>
+type Headings = Readonly<Record<ConflictSide, string>>
 
 function FieldChoice(props: {
   field: ConflictField
-  chosen: Side | undefined
+  chosen: ConflictSide | undefined
   headings: Headings
-  onChoose: (side: Side) => void
+  onChoose: (side: ConflictSide) => void
 }) {
   const { field, chosen, headings } = props
   const t = useT(conflictMessages)
@@ -85,8 +57,8 @@ function ConflictTable(props: {
   fields: readonly ConflictField[]
   choices: ConflictChoices
   headings: Headings
-  onChoose: (name: string, side: Side) => void
-  onChooseAll: (side: Side) => void
+  onChoose: (name: string, side: ConflictSide) => void
+  onChooseAll: (side: ConflictSide) => void
 }) {
   const { headings } = props
   const t = useT(conflictMessages)

@@ -6,8 +6,8 @@ import { person } from '#web/testing/render-app.tsx'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { BatchResultDialog } from '#web/ui/batch/batch-result.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import type { ConflictChoices } from './conflict-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import type { ConflictChoices } from './conflict-fields.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 
 const refusal = new ApiError({

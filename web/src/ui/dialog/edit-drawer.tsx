@@ -5,12 +5,13 @@ import { useServices, useT } from '#web/lib/call/services.ts'
 import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { conflictFieldOf } from './conflict-fields.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { editMessages } from './edit.messages.ts'
 import { commitOnEnter } from '#web/ui/form/commit-on-enter.ts'
 import { FieldRows } from '#web/ui/form/field-rows.tsx'
-import { FieldRow, shownValue, type FormField } from '#web/ui/form/form-field.tsx'
+import { FieldRow, type FormField } from '#web/ui/form/form-field.tsx'
 import { useMarkSaved } from '#web/ui/table/saved-row.tsx'
 import { useEdit, type Draft, type Edit, type EditPlan } from './use-edit.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
@@ -178,13 +179,11 @@ function EditConflict<Item extends Stamped, Values extends Draft>(
           ? { by: theirs.updateBy, time: theirs.updateTime }
           : undefined
       }
-      fields={allOf(fields, props.fieldsOf(theirDraft)).map((field) => ({
-        name: field.name,
-        label: field.label,
-        base: shownValue(field, base.draft[field.name], t('none')),
-        mine: shownValue(field, draft[field.name], t('none')),
-        theirs: shownValue(field, theirDraft[field.name], t('none')),
-      }))}
+      fields={allOf(fields, props.fieldsOf(theirDraft)).map((field) => {
+        const { name } = field
+        const values = { base: base.draft[name], mine: draft[name], theirs: theirDraft[name] }
+        return conflictFieldOf(field, values, t('none'))
+      })}
       onChoose={edit.resolve}
       onCancel={edit.backToEditing}
     />

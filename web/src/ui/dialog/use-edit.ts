@@ -5,7 +5,8 @@ import { ApiError } from '#web/lib/call/api-error.ts'
 import { inputProblems } from '#web/lib/call/input-problems.ts'
 import { useTranslate } from '#web/lib/call/services.ts'
 import { useServerError } from '#web/lib/call/use-server-error.ts'
-import type { ConflictChoices } from './conflict-dialog.tsx'
+import { isSame } from '#web/ui/change/is-same.ts'
+import type { ConflictChoices } from './conflict-fields.ts'
 
 export type Draft = Readonly<Record<string, unknown>>
 
@@ -39,12 +40,6 @@ type State<Item, Values> = {
   /** The record as saved by another user meanwhile. */
   theirs: Item | undefined
 }
-
-/** JSON has no NaN, which stands for an unfinished number, and would take it for none. */
-const textOf = (value: unknown) =>
-  JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'NaN' : part))
-
-export const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 
 const stateOf = <Item, Values>(base: State<Item, Values>['base']): State<Item, Values> => ({
   base,

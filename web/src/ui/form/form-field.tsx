@@ -34,6 +34,8 @@ export type FormField = {
       isGroup?: boolean
       render: (control: FieldControl) => ReactNode
       show: (value: unknown) => string
+      /** Identifies a value whose parts do not count, such as a record; by default the value is compared. */
+      idOf?: (value: unknown) => string | undefined
     }
 )
 

@@ -14,8 +14,10 @@ export function ColumnEdge(props: {
   onFocus: () => void
   /** `isFinal` is false while dragging. Null resets the width. */
   onWidth: (width: number | null, isFinal: boolean) => void
+  /** Discards the width of the drag. */
+  onCancel: () => void
 }) {
-  const { title, width, tabIndex, onFocus, onWidth } = props
+  const { title, width, tabIndex, onFocus, onWidth, onCancel } = props
   const t = useT(dataTableMessages)
   const start = useRef<{ x: number; width: number }>(undefined)
   const drag = (event: PointerEvent, isFinal: boolean) => {
@@ -54,7 +56,11 @@ export function ColumnEdge(props: {
       }}
       onPointerMove={(event) => drag(event, false)}
       onPointerUp={(event) => drag(event, true)}
-      onPointerCancel={(event) => drag(event, true)}
+      // Its position is 0 in Chromium.
+      onPointerCancel={() => {
+        start.current = undefined
+        onCancel()
+      }}
     />
   )
 }

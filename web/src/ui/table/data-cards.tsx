@@ -81,7 +81,11 @@ function Card<Item>({ item, selection, parts, ...props }: CardProps<Item> & { it
           </div>
         ))}
       </dl>
-      {props.renderActions && <div className="row-actions">{props.renderActions(item)}</div>}
+      {props.renderActions && (
+        <div className="row-actions">
+          {props.renderActions(item, () => selection?.remove(item))}
+        </div>
+      )}
     </li>
   )
 }

@@ -105,6 +105,7 @@ function ColumnHead<Item>(props: Parts<Item> & { own: GridLayout<Item>['columns'
             layout.setDragged(isFinal ? undefined : { key: column.key, width: next })
             if (isFinal) onWidth(column.key, next)
           }}
+          onCancel={() => layout.setDragged(undefined)}
         />
       )}
     </th>

@@ -25,7 +25,8 @@ export type DataTableProps<Item> = ListTable<Item> & {
   labelOf: (item: Item) => string
   /** The user's arrangement (`useTableView`); without it nothing is stored. */
   view?: TableViewState | undefined
-  renderActions?: ((item: Item) => ReactNode) | undefined
+  /** Call `deselect` when an action has removed the record from the list. */
+  renderActions?: ((item: Item, deselect: () => void) => ReactNode) | undefined
   /** Width in pixels; defaults to one button. */
   actionsWidth?: number | undefined
   /** Actions for selected rows; without it rows cannot be selected. */

@@ -154,6 +154,18 @@ test('resizes a column by keyboard at its edge, and Enter resets it', async () =
   expect(last()?.columns?.find(({ name }) => name === 'color')?.width).toBeNull()
 })
 
+test('discards the width of a drag that the browser cancels', () => {
+  const { onChange } = openStones()
+  const edge = screen.getByRole('separator', { name: 'Width of Color' })
+  fireEvent.pointerDown(edge, { clientX: 300 })
+  fireEvent.pointerMove(edge, { clientX: 340 })
+  expect(edge.getAttribute('aria-valuenow')).toBe('140')
+  fireEvent.pointerCancel(edge, { clientX: 0 })
+  fireEvent.pointerUp(edge, { clientX: 360 })
+  expect(edge.getAttribute('aria-valuenow')).toBe('100')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
 test('changes the density of rows', async () => {
   const { user } = openStones()
   const panel = await openSettings(user)

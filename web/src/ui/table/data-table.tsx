@@ -41,7 +41,8 @@ function SelectAll<Item>(props: {
   count: number
   limit: number
   fetch: () => Promise<readonly Item[]>
-  onAll: (items: readonly Item[]) => void
+  /** Called at the press; the returned function takes the records. */
+  begin: () => (items: readonly Item[]) => void
 }) {
   const { total, limit } = props
   const t = useT(dataTableMessages)
@@ -52,8 +53,9 @@ function SelectAll<Item>(props: {
   const select = async () => {
     if (isBusy) return
     setBusy(true)
+    const add = props.begin()
     try {
-      props.onAll(await props.fetch())
+      add(await props.fetch())
     } catch {
       // The call has shown the error.
     } finally {
@@ -144,7 +146,7 @@ function DataFoot<Item>({ table, page, selection, isPhone }: FootProps<Item>) {
                 count={count}
                 limit={table.selectAll.limit}
                 fetch={table.selectAll.fetch}
-                onAll={selection.setAll}
+                begin={selection.beginAll}
               />
             )
           }

@@ -43,7 +43,9 @@ function GridRow<Item>({ item, layout, selection, ...props }: RowProps<Item> & {
       })}
       {props.renderActions && (
         <td className="data-grid-actions" data-pin="right" style={layout.actions}>
-          <div className="row-actions">{props.renderActions(item)}</div>
+          <div className="row-actions">
+            {props.renderActions(item, () => selection?.remove(item))}
+          </div>
         </td>
       )}
     </tr>

@@ -190,6 +190,7 @@ test('returns to the list after deleting a role, without further requests or que
   })
   await user.click(await screen.findByRole('checkbox', { name: /^View roles/ }))
   expect(screen.getByText('1 unsaved permission change')).toBeTruthy()
+  server.onPath(roles.previewRemove, { id }, reply(roles.previewRemove, { inBin: 0 }))
   server.onPath(roles.remove, { id }, () => {
     server.on(roles.options, reply(roles.options, []))
     server.onPath(roles.get, { id }, problem('role_unknown'))

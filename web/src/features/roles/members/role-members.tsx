@@ -114,14 +114,14 @@ function MembersList({ role }: { role: Role }) {
         tools={add}
         empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyText')} />}
         {...(mayChange && {
-          renderActions: (user: ManagedUser) => (
+          renderActions: (user: ManagedUser, deselect: () => void) => (
             <RowActionButton
               text={t('remove')}
               svg={minus}
               label={t('removeOf', { name: user.nickName })}
               menuLabel={t('moreOf', { name: user.nickName })}
               reason={insufficient(user)}
-              onPress={() => setRemoving({ people: [user], onDone: () => {} })}
+              onPress={() => setRemoving({ people: [user], onDone: deselect })}
             />
           ),
           renderBatch: (selected: readonly ManagedUser[], clear: () => void) => (

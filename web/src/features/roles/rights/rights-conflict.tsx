@@ -1,6 +1,6 @@
 import { useT } from '#web/lib/call/services.ts'
 import { ConflictDialog } from '#web/ui/dialog/conflict-dialog.tsx'
-import type { ConflictChoices, ConflictField } from '#web/ui/dialog/conflict-dialog.tsx'
+import type { ConflictChoices, ConflictField } from '#web/ui/dialog/conflict-fields.ts'
 import { roleRightsMessages } from './role-rights.messages.ts'
 import type { AssignedRightTexts } from './use-assigned-right-texts.ts'
 import type { AssignedRights, RightsDraft, RoleWithRights } from './use-rights-drafts.ts'
@@ -72,6 +72,11 @@ export function RightsConflict(props: {
           base: pageOf(draft.base.homePath),
           mine: pageOf(draft.rights.homePath),
           theirs: pageOf(theirs.homePath),
+          values: {
+            base: draft.base.homePath,
+            mine: draft.rights.homePath,
+            theirs: theirs.homePath,
+          },
         },
         ...fieldsOf('menus'),
         ...fieldsOf('permissions'),

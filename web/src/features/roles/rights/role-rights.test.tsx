@@ -70,6 +70,7 @@ async function openRights(
   server.on(menus.list, reply(menus.list, stored))
   server.on(menus.mine, reply(menus.mine, [...stored, detail]))
   const names = stored.map(({ routeName }) => routeName)
+  server.otherwise(roles.superAdmins, reply(roles.superAdmins, { names: [], more: 0 }))
   server.on(roles.grantedMenus, reply(roles.grantedMenus, options.grantedMenus ?? names))
   const as = person({ buttons: granted, authorization: 'dynamic', ...options.as })
   const app = renderApp({ path: `/system/role/${code}/${part}`, as, server })
@@ -176,6 +177,7 @@ test('switches to dynamic authorization in place after previewing the affected u
   const none = { users: 0, names: [], menus: { total: 0, first: [] } }
   const people = { gaining: none, losing, isEstimate: false }
   server.on(rights.previewMode, reply(rights.previewMode, people))
+  server.on(menus.compare, reply(menus.compare, { missing: [], differing: [], unknown: [] }))
   server.onPath(settings.update, { key: 'authorization' }, () => {
     const me = person({ ...as, authorization: 'dynamic' })
     server.on(auth.getUserInfo, reply(auth.getUserInfo, me))

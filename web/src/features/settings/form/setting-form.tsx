@@ -7,10 +7,12 @@ import { useUnsavedChanges } from '#web/lib/route/tabs.ts'
 import { ActionProblem } from '#web/ui/feedback/action-problem.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ConflictDialog } from '#web/ui/dialog/conflict-dialog.tsx'
+import { conflictFieldOf } from '#web/ui/dialog/conflict-fields.ts'
 import { commitOnEnter } from '#web/ui/form/commit-on-enter.ts'
 import { FieldRows } from '#web/ui/form/field-rows.tsx'
-import { FieldRow, shownValue, type FormField } from '#web/ui/form/form-field.tsx'
-import { isSame, useEdit, type Draft, type Edit } from '#web/ui/dialog/use-edit.ts'
+import { FieldRow, type FormField } from '#web/ui/form/form-field.tsx'
+import { isSame } from '#web/ui/change/is-same.ts'
+import { useEdit, type Draft, type Edit } from '#web/ui/dialog/use-edit.ts'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { SettingCard, SettingStamp } from './setting-card.tsx'
 import { settingFormMessages } from './setting-form.messages.ts'
@@ -174,8 +176,6 @@ function SettingConflict<Value extends Draft>(props: {
   const { base, draft, theirs, resolve, backToEditing } = props.edit
   const t = useT(settingFormMessages)
   if (!base || !draft || !theirs) return null
-  const show = (field: FormField, from: Value) =>
-    shownValue(field, valueOf(from, field), t('notSet'))
   return (
     <ConflictDialog
       changed={
@@ -183,13 +183,12 @@ function SettingConflict<Value extends Draft>(props: {
           ? { by: theirs.updateBy ?? t('someoneElse'), time: theirs.updateTime }
           : undefined
       }
-      fields={props.fields.map((field) => ({
-        name: field.name,
-        label: field.label,
-        base: show(field, base.draft),
-        mine: show(field, draft),
-        theirs: show(field, theirs.value),
-      }))}
+      fields={props.fields.map((field) => {
+        const [before, mine, other] = [base.draft, draft, theirs.value].map((from) =>
+          valueOf(from, field),
+        )
+        return conflictFieldOf(field, { base: before, mine, theirs: other }, t('notSet'))
+      })}
       onChoose={resolve}
       onCancel={backToEditing}
     />

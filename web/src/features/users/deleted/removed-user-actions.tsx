@@ -97,7 +97,7 @@ export function useRemovedUserActions(start: (action: RemovedUserAction) => void
   const insufficient = useInsufficient()
   if (!can(users.restore)) return {}
   return {
-    renderActions: (user: RemovedUser) => {
+    renderActions: (user: RemovedUser, onDone: () => void) => {
       const { nickName: name } = user
       const reason = insufficient(user)
       const restore = {
@@ -105,7 +105,7 @@ export function useRemovedUserActions(start: (action: RemovedUserAction) => void
         text: t('restore'),
         svg: undo,
         reason,
-        onPress: () => start({ kind: 'restore', selected: [user] }),
+        onPress: () => start({ kind: 'restore', selected: [user], onDone }),
       }
       const purge = {
         key: 'purge',
@@ -113,7 +113,7 @@ export function useRemovedUserActions(start: (action: RemovedUserAction) => void
         svg: bin,
         isDanger: true,
         reason,
-        onPress: () => start({ kind: 'purge', selected: [user] }),
+        onPress: () => start({ kind: 'purge', selected: [user], onDone }),
       }
       return (
         <>

@@ -122,5 +122,6 @@ export function fileField({ options, ...base }: FieldBase & { options: FileOptio
     isGroup: true,
     render: (control) => <FileInput control={control} label={base.label} options={options} />,
     show: (value) => fileOf(value)?.name ?? '',
+    idOf: (value) => fileOf(value)?.id,
   }
 }

@@ -140,5 +140,6 @@ export function recordField(field: FieldBase & { source: RecordSource }): FormFi
       <RecordInput control={control} source={source} isRequired={base.isRequired ?? false} />
     ),
     show: (value) => recordOf(value)?.name ?? '',
+    idOf: (value) => recordOf(value)?.id,
   }
 }
