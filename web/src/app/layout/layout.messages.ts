@@ -37,8 +37,8 @@ export const layoutMessages = defineMessages({
     en: "You'll be signed out of all pages open in this browser.",
   },
   signOutUnsaved: {
-    zh: '{names}中有未保存的修改，退出后将丢失。此浏览器中打开的所有页面都会退出。',
-    en: "Unsaved changes in {names} will be lost. You'll be signed out of all pages open in this browser.",
+    zh: '{loss}此浏览器中打开的所有页面都会退出。',
+    en: "{loss} You'll be signed out of all pages open in this browser.",
   },
   cancel: { zh: '取消', en: 'Cancel' },
   opensOutside: { zh: '（在新窗口打开）', en: '(opens in a new window)' },

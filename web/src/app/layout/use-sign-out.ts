@@ -10,10 +10,10 @@ export function useSignOut(): () => Promise<void> {
   const t = useT(layoutMessages)
   const navigate = useNavigate()
   return async () => {
-    const names = actions.unsavedNames()
+    const loss = actions.lossText()
     const isSure = await feedback.ask({
       title: t('signOutTitle'),
-      text: names ? t('signOutUnsaved', { names }) : t('signOutText'),
+      text: loss ? t('signOutUnsaved', { loss }) : t('signOutText'),
       confirm: t('signOut'),
       cancel: t('cancel'),
     })

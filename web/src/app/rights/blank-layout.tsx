@@ -8,7 +8,12 @@ import { useLeaveQuestion } from '#web/app/tabs/use-leave-question.ts'
 import { useRouteHandle } from '#web/lib/route/current-route.ts'
 import { useTranslate, useServices, useT } from '#web/lib/call/services.ts'
 import { isUnasked } from '#web/lib/sign-in/sign-out-now.ts'
-import { PageTabContext, useMissingRecord, type PageTab } from '#web/lib/route/tabs.ts'
+import {
+  PageTabContext,
+  useMissingRecord,
+  type PageTab,
+  type UnsavedKind,
+} from '#web/lib/route/tabs.ts'
 import '#web/ui/layout/elements.css'
 import '#web/app/layout/layout.css'
 
@@ -17,9 +22,11 @@ function useDiscardQuestion() {
   const t = useT(tabsMessages)
   const translate = useTranslate()
   const texts = useRouteHandle()?.texts
-  return (isShownOnce: boolean) => {
-    const names = t('name', { name: texts ? translate(texts) : '' })
-    return feedback.ask(unsavedQuestion(t, { names, isShownOnce }))
+  return (parts: readonly { isShownOnce: boolean }[]) => {
+    const title = texts ? translate(texts) : ''
+    const titlesOf = (isShownOnce: boolean) =>
+      parts.some((part) => part.isShownOnce === isShownOnce) ? [title] : []
+    return feedback.ask(unsavedQuestion(t, { changed: titlesOf(false), shownOnce: titlesOf(true) }))
   }
 }
 
@@ -28,11 +35,10 @@ function usePageTab(): PageTab {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [isDirty, setDirty] = useState(false)
-  /** By key, whether it is shown only once. */
-  const unsaved = useRef(new Map<string, boolean>())
+  const unsaved = useRef(new Map<string, UnsavedKind>())
   const isClosing = useRef(false)
   const ask = useDiscardQuestion()
-  const mayLeave = () => ask([...unsaved.current.values()].every(Boolean))
+  const mayLeave = () => ask([...unsaved.current.values()])
   const missingRecord = useMissingRecord(pathname)
   const latest = useRef(mayLeave)
   useEffect(() => {
@@ -64,9 +70,9 @@ function usePageTab(): PageTab {
         return true
       },
       rename: () => {},
-      markUnsaved: (key, isUnsaved, { isShownOnce }) => {
+      markUnsaved: (key, isUnsaved, kind) => {
         if (!isUnsaved) return forget(key)
-        unsaved.current.set(key, isShownOnce)
+        unsaved.current.set(key, kind)
         setDirty(true)
       },
       forgetUnsaved: forget,

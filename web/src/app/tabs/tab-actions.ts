@@ -6,7 +6,7 @@ import type { Tabs } from './create-tabs.ts'
 import { closedBy } from './tab.ts'
 import type { CloseChoice, Tab } from './tab.ts'
 import type { tabsMessages } from './tabs.messages.ts'
-import { unsavedQuestion } from './unsaved-question.ts'
+import { lossText, unsavedQuestion, type Losses } from './unsaved-question.ts'
 
 export type TabActions = ReturnType<typeof createTabActions>
 
@@ -20,24 +20,23 @@ export function createTabActions(from: {
 }) {
   const { tabs, navigate, queries, feedback, t, titleOf } = from
 
-  /** Returns the titles of the tabs with unsaved changes as a list, or undefined. */
-  const unsavedNames = (meant: readonly Tab[] = tabs.getState().tabs): string | undefined => {
+  const lossesIn = (meant: readonly Tab[] = tabs.getState().tabs): Losses => {
     const { unsaved } = tabs.getState()
-    const dirty = meant.filter(({ id }) => unsaved[id])
-    return dirty.map((tab) => t('name', { name: titleOf(tab) })).join(t('and')) || undefined
+    const titlesOf = (isShownOnce: boolean) =>
+      meant
+        .filter(({ id }) => unsaved[id]?.some((part) => part.isShownOnce === isShownOnce))
+        .map(titleOf)
+    return { changed: titlesOf(false), shownOnce: titlesOf(true) }
   }
 
   const mayDiscard = async (meant?: readonly Tab[]): Promise<boolean> => {
-    const names = unsavedNames(meant)
-    if (!names) return true
-    const { tabs: all, unsaved } = tabs.getState()
-    const parts = (meant ?? all).flatMap(({ id }) => unsaved[id] ?? [])
-    const isShownOnce = parts.every((part) => part.isShownOnce)
-    return feedback.ask(unsavedQuestion(t, { names, isShownOnce }))
+    const losses = lossesIn(meant)
+    return lossText(t, losses) === '' || feedback.ask(unsavedQuestion(t, losses))
   }
 
   return {
-    unsavedNames: () => unsavedNames(),
+    /** Says what would be lost in all tabs, or is empty. */
+    lossText: () => lossText(t, lossesIn()),
     mayDiscard: ({ isOpenTab = false } = {}) => {
       const { activeId, tabs: all } = tabs.getState()
       return mayDiscard(isOpenTab ? all.filter(({ id }) => id === activeId) : all)

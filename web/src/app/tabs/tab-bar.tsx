@@ -145,7 +145,7 @@ function TabList({ list, activeId, mode, openMenu, openMenuBelow }: TabListProps
             icon={iconOf(tab)}
             isActive={tab.id === highlightedId}
             isFocusable={tab.id === stop}
-            isUnsaved={unsaved[tab.id] !== undefined}
+            isUnsaved={unsaved[tab.id]?.some((part) => !part.isShownOnce) ?? false}
             isDragged={tab.id === draggedId}
             pointer={pointer}
             on={on}

@@ -30,6 +30,7 @@ export const tabsMessages = defineMessages({
     zh: '{names}中的链接或恢复码仅显示一次，离开后无法再次查看。',
     en: "The link or recovery codes in {names} won't be shown again.",
   },
+  bothTexts: { zh: '{changes}{secrets}', en: '{changes} {secrets}' },
   leave: { zh: '离开', en: 'Leave' },
   stay: { zh: '留在此页', en: 'Stay' },
 })

@@ -120,6 +120,8 @@ export function MenuRemoveDialog({ menu, menus, onClose }: MenuDialogProps) {
   const { mutateAsync } = useWrite(calls.remove, {
     invalidates: [calls.list, calls.compare],
     errorDisplay: 'inline',
+    // Its parent can be deleted next, and the focus moves to another row.
+    waitsForReads: true,
   })
   const { isOwn, note } = useOwnPages()
   const led = useRolesLedTo(menu)

@@ -30,16 +30,22 @@ function List() {
   return null
 }
 
-test('shows a refusal, then the success, without waiting for the list', async () => {
+test('shows a conflict without waiting for the list, and retries with the present version', async () => {
   const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [record] }
+  const present = { ...record, version: record.version + 1 }
+  const conflict = {
+    status: 409,
+    code: 'record_changed',
+    msg: 'Changed',
+    current: present,
+  } as const
   let reads = 0
-  let actions = 0
-  const call = (endpoint: Endpoint) => {
+  const call = (endpoint: Endpoint, input: { version?: number }) => {
     if (endpoint === ownCall(calls, 'clear'))
-      return (actions += 1) === 1
-        ? Promise.reject(new ApiError({ status: 409, code: 'record_changed', msg: 'Changed' }))
-        : Promise.resolve(record)
-    return (reads += 1) === 1 ? Promise.resolve(page) : new Promise(() => {})
+      return input.version === present.version
+        ? Promise.resolve(present)
+        : Promise.reject(new ApiError(conflict))
+    return (reads += 1) === 2 ? new Promise(() => {}) : Promise.resolve(page)
   }
   const client = new QueryClient()
   const Services = (props: { children: ReactNode }) => (
@@ -61,5 +67,6 @@ test('shows a refusal, then the success, without waiting for the list', async ()
   expect(reads).toBe(2)
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(reads).toBe(3)
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -6,32 +6,33 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { nameOf, ownCall, useNounLabels, type NounParts, type NounRecord } from './noun-parts.ts'
 import { nounsMessages } from './nouns.messages.ts'
 
-/** Asks before an action that the noun declares, and runs it. */
-export function NounActionDialog({
-  noun,
-  calls,
-  verb,
-  record,
-  onClose,
-}: NounParts & { verb: string; record: NounRecord; onClose: () => void }) {
+/** Asks before an action that the noun declares, and runs it. After a conflict it retries with the present record. */
+export function NounActionDialog(
+  props: NounParts & { verb: string; record: NounRecord; onClose: () => void },
+) {
+  const { noun, calls, verb, onClose } = props
+  const [record, setRecord] = useState(props.record)
   const { call, feedback } = useServices()
   const t = useT(nounsMessages)
   const translate = useTranslate()
   const { one } = useNounLabels(noun)
-  const { id, version } = record
   const action = translate(noun.actions?.[verb]?.label ?? { zh: verb, en: verb })
   const invalidate = useInvalidate()
   const [refused, setRefused] = useState<ApiError['fields']>({})
   const act = async () => {
+    const { id, version } = record
+    const refetch = () => invalidate(calls.list, calls.get, { namesOf: noun.name })
     try {
       await call(ownCall(calls, verb), { id, version }, { errorDisplay: 'inline' })
     } catch (error) {
-      setRefused(error instanceof ApiError ? error.fields : {})
+      const { fields = {}, current } = error instanceof ApiError ? error : {}
+      setRefused(fields)
+      if (current !== undefined) setRecord(current as NounRecord)
+      void refetch()
       throw error
-    } finally {
-      // After a conflict the list has to show the present record and its version.
-      void invalidate(calls.list, calls.get, { namesOf: noun.name })
     }
+    // The next action takes the version from the list.
+    await refetch()
   }
   return (
     <ConfirmDialog

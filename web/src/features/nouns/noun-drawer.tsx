@@ -53,6 +53,8 @@ export function NounDrawer({
   const { mutateAsync } = useWrite(calls.update, {
     invalidates: [calls.list, calls.get, { namesOf: noun.name }],
     errorDisplay: 'inline',
+    // The next action takes the version from the list.
+    waitsForReads: true,
   })
   return (
     <EditDrawer

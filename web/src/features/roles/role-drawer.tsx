@@ -142,7 +142,12 @@ export function RoleDrawer({ role, onClose }: { role: Role; onClose: () => void 
   const translate = useTranslate()
   const { id } = role
   const record = useRead(roles.get, { id }, { gcTime: 0, staleTime: 0, errorDisplay: 'inline' })
-  const { mutateAsync } = useWrite(roles.update, { invalidates, errorDisplay: 'inline' })
+  const { mutateAsync } = useWrite(roles.update, {
+    invalidates,
+    errorDisplay: 'inline',
+    // The next action takes the version from the list.
+    waitsForReads: true,
+  })
   return (
     <EditDrawer
       title={t('editOf', { name: translate(roleTexts(role)) })}

@@ -20,6 +20,8 @@ export function RoleStatusDialog(props: { role: Role; onClose: () => void }) {
   const { mutateAsync } = useWrite(roles.update, {
     invalidates: roleQueriesToInvalidate,
     errorDisplay: 'inline',
+    // The next action takes the version from the list.
+    waitsForReads: true,
   })
   const name = translate(roleTexts(role))
   // The intended status survives a conflict.

@@ -67,6 +67,7 @@ test('sets up an app with password, QR code, first code and recovery codes', asy
   expect(server.heardOf(twoStep.enable)[0]?.body).toEqual({ enrolment: 'sealed', code: '123456' })
   act(() => void shown.app.shell.getState().router.navigate('/user-center?section=profile'))
   await dialog('Leave this page?')
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Stay' }))
   await user.click(codes.getByRole('button', { name: "I've saved them" }))
   expect(await screen.findByText('Only 2 left. Replace them soon.')).toBeTruthy()

@@ -63,6 +63,8 @@ export function UserTwoStep({ user }: { user: ManagedUser }) {
   const { mutateAsync } = useWrite(twoStep.reset, {
     invalidates: [twoStep.ofUser, sessions.listOfUser, userHistory.listChanges],
     errorDisplay: 'inline',
+    // The button is gone then, so the focus must not return to it.
+    waitsForReads: true,
   })
   if (!data) {
     if (!error) return null
