@@ -44,14 +44,15 @@ export type Client = {
   isStopped: () => boolean
 }
 
-type CallInProgress = { kind: string; begun: number; ended: Promise<unknown> }
+type TimedCall = { kind: string; begun: number }
+type CallInProgress = { timed: TimedCall; ended: Promise<unknown> }
 
 export function createClient(base: string): Client {
   let isStopped = false
   let observed = nothingObserved()
   const inProgress = new Set<CallInProgress>()
 
-  function noteTime({ kind, begun }: Pick<CallInProgress, 'kind' | 'begun'>): void {
+  function noteTime({ kind, begun }: TimedCall): void {
     const { longestMs } = observed
     longestMs[kind] = Math.max(longestMs[kind] ?? 0, performance.now() - begun)
   }
@@ -79,12 +80,11 @@ export function createClient(base: string): Client {
     }
   }
 
-  async function repeat(kind: string, request: Request): Promise<Reply> {
-    const begun = performance.now()
+  async function repeat(call: TimedCall, request: Request): Promise<Reply> {
     for (;;) {
       const reply = await once(request)
       if (reply && reply.status < 500) {
-        noteTime({ kind, begun })
+        noteTime(call)
         return reply
       }
       if (isStopped) throw new Error(`${request.path} had no good response until the end`)
@@ -93,9 +93,10 @@ export function createClient(base: string): Client {
   }
 
   function until(kind: string, request: Request): Promise<Reply> {
-    const reply = repeat(kind, request)
+    const timed = { kind, begun: performance.now() }
+    const reply = repeat(timed, request)
     const ended = reply.catch(() => undefined).then(() => inProgress.delete(call))
-    const call: CallInProgress = { kind, begun: performance.now(), ended }
+    const call: CallInProgress = { timed, ended }
     inProgress.add(call)
     return reply
   }
@@ -103,7 +104,11 @@ export function createClient(base: string): Client {
   async function take(): Promise<Observed> {
     const ends = [...inProgress].map(({ ended }) => ended)
     await Promise.race([Promise.all(ends), sleep(answerWithinMs, undefined, { ref: false })])
-    for (const call of inProgress) noteTime(call)
+    for (const { timed } of inProgress) {
+      noteTime(timed)
+      // The rest belongs to the next round.
+      timed.begun = performance.now()
+    }
     const taken = observed
     observed = nothingObserved()
     return taken

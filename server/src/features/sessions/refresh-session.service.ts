@@ -5,6 +5,7 @@ import { deviceFacts } from '#server/lib/user-agent.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { liveTermsAt, requireLiveSession, sessionTimes } from '#server/http/session/authenticate.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
+import { refuseFor } from '#server/http/limits/limits.ts'
 import type { countByMinute } from '#server/http/limits/minute-counter.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
@@ -108,7 +109,9 @@ function isWithinGrace(session: FoundSession, { hash }: Given, now: Date): boole
 
 /**
  * Whether the current token derives from this one: a forged token must not end a session. Not detectable across a
- * change of the server key, and not beyond `reuseChecksPerMinute`.
+ * change of the server key.
+ *
+ * @throws `rate_limited` beyond `reuseChecksPerMinute`, so that its holder tries again and the reuse is found then
  */
 async function isUsed(
   { keys, platform, reuseChecks }: SessionParts,
@@ -118,7 +121,9 @@ async function isUsed(
   const { keyId, verifier } = given.token
   if (keyId !== session.keyId) return false
   const caller = `${session.userId} ${addressKey(request.ip)}`
-  if (reuseChecks.add(caller, platform.now()) > reuseChecksPerMinute) return false
+  const now = platform.now()
+  refuseFor(reuseChecks.waitFor(caller, now))
+  reuseChecks.add(caller, now)
   const present = session.refreshHash
   return isPredecessor(verifier, { present, key: await keys.get(keyId), platform })
 }

@@ -163,7 +163,7 @@ describe('a refresh', () => {
     for (let round = 0; round < 5; round++)
       await refreshFrom(next.refreshToken.replace(/.{43}$/, 'A'.repeat(43)))
     for (const { refreshToken } of [first, second])
-      expect(await refreshFrom(refreshToken)).toMatchObject({ status: 401, code: '8888' })
+      expect(await refreshFrom(refreshToken)).toMatchObject({ status: 429, code: 'rate_limited' })
     for (const { token } of [next, after]) expect((await info(token)).status).toBe(200)
     expect(await refresh(first.refreshToken)).toMatchObject({ status: 401, code: '8888' })
     expect(await info(next.token)).toMatchObject({ code: '8889' })

@@ -87,13 +87,15 @@ async function walkChain(
   let sealed = 0
   const broken = (flaw: Flaw) => ({ seals, last: null, flaw })
   if (checkpoint && !checkpoint.isNotified) return broken({ code: 'checkpoint_unfit', values: {} })
+  const report = () => onProgress({ checked: sealed, total: counts.events })
+  report()
   for await (const batch of readSealed(db, last.id)) {
-    onProgress({ checked: sealed, total: counts.events })
     const flaw = findFlaw(batch, last, platform) ?? findReplaced(batch.seal, seen)
     if (flaw) return broken(flaw)
     last = batch.seal
     seals += 1
     sealed += batch.events.length
+    report()
   }
   // The last seal is never pruned.
   if (checkpoint && seals === 0)

@@ -37,7 +37,7 @@ type LoginInput = {
 }
 type LoginContext = Context<LoginInput>
 
-/** Successful ones of a user, from all addresses. Each costs a hash and adds rows; as many as by passkey. */
+/** Successful ones of a user, from all addresses. Each costs a hash and adds rows. */
 export const signInsPerMinute = 120
 
 /** Treats an unknown user like a wrong password, in message and timing. */
