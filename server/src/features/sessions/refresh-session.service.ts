@@ -111,7 +111,7 @@ function isWithinGrace(session: FoundSession, { hash }: Given, now: Date): boole
  * Whether the current token derives from this one: a forged token must not end a session. Not detectable across a
  * change of the server key.
  *
- * @throws `rate_limited` beyond `reuseChecksPerMinute`, so that its holder tries again and the reuse is found then
+ * @throws `rate_limited` beyond `reuseChecksPerMinute`: the token is not judged, and a reuse is found if it is sent later
  */
 async function isUsed(
   { keys, platform, reuseChecks }: SessionParts,
