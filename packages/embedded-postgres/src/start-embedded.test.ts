@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { EmbeddedPostgres } from '@amber/embedded-postgres/start-embedded.ts'
 import {
   isRoot,
   isLinux,
@@ -225,7 +226,8 @@ test('restarts a killed Postgres and reports why', async () => {
   })
   process.kill(postmasterOf(postgres.directory), 'SIGKILL')
   await until(() => troubles.length > 0)
-  await until(() => answers(postgres))
+  // Responses alone come before this process watches the new Postgres.
+  await until(() => isWatched(postgres))
   // After a backend crash the same postmaster restarts; it has not ended.
   const pid = postmasterOf(postgres.directory)
   const client = new Client(postgres.connection)
@@ -239,6 +241,14 @@ test('restarts a killed Postgres and reports why', async () => {
   expect(postmasterOf(postgres.directory)).toBe(pid)
   expect(troubles[0]).toMatch(/stopped unexpectedly.*server\.log:\n.*database system is ready/s)
 })
+
+async function isWatched(postgres: EmbeddedPostgres): Promise<boolean> {
+  const keepers = await ask(
+    postgres,
+    "select from pg_stat_activity where application_name like 'amber keeper %' and state = 'idle'",
+  ).catch(() => [])
+  return keepers.length > 0
+}
 
 test('reports a problem with the folder or the data in one sentence', async () => {
   const directory = freshFolder()
