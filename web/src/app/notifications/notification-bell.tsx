@@ -1,10 +1,10 @@
 import { notifications, unreadLimit } from '@amber/contract/messaging/notifications.ts'
 import { svg as bell } from 'virtual:icon/bell'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
 import { useShortcut } from '#web/lib/browser/shortcuts.ts'
-import { whenIdle } from '#web/lib/browser/when-idle.ts'
+import { useIdle } from '#web/ui/use-idle.ts'
 import { Icon } from '#web/ui/picture/icon.tsx'
 import { partOnDemand, quietPart } from '#web/ui/feedback/part-on-demand.tsx'
 import { notificationBellMessages } from '#web/app/layout/layout.messages.ts'
@@ -18,15 +18,14 @@ const Arrivals = quietPart(() =>
 
 export function NotificationBell() {
   const t = useT(notificationBellMessages)
-  const [isReady, setReady] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  // Waits for the first paint of the page.
-  useEffect(() => whenIdle(() => setReady(true)), [])
+  const isIdle = useIdle()
   const { data } = useRead(
     notifications.summary,
     {},
     {
-      enabled: isReady,
+      // Must not delay the page.
+      enabled: isIdle,
       staleTime: 0,
       // Fallback where a proxy cuts the live stream.
       poll: 60_000,

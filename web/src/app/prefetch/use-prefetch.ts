@@ -3,7 +3,7 @@ import { flatten } from '#web/app/routes/join-routes.ts'
 import { homePath, isDirectory, isShown, type RouteNode } from '#web/app/routes/route-tree.ts'
 import { readRecents } from '#web/app/search/recent-entries.ts'
 import { useServices, useUser } from '#web/lib/call/services.ts'
-import { whenIdle } from '#web/lib/browser/when-idle.ts'
+import { whenShown } from '#web/lib/browser/when-idle.ts'
 
 /** Fetches once what is likely opened next: home, the pages visited last, then the menu from its top. */
 export function usePrefetch(routes: readonly RouteNode[]): void {
@@ -22,5 +22,5 @@ export function usePrefetch(routes: readonly RouteNode[]): void {
     prefetchPages(nextPaths())
   })
   // Without a network there is nothing to fetch. A page that still loads needs the line for itself.
-  useEffect(() => whenIdle(() => void prefetch().catch(() => {}), Infinity), [])
+  useEffect(() => whenShown(() => void prefetch().catch(() => {})), [])
 }

@@ -14,7 +14,7 @@ import {
 } from '#web/lib/browser/shortcuts.ts'
 import type { Shortcuts } from '#web/lib/browser/shortcuts.ts'
 import { nextMode } from '#web/lib/theme/theme.ts'
-import { whenIdle } from '#web/lib/browser/when-idle.ts'
+import { whenShown } from '#web/lib/browser/when-idle.ts'
 import { partOnDemand } from '#web/ui/feedback/part-on-demand.tsx'
 import { spreadFrom } from '#web/ui/dialog/spread-from.ts'
 import { shortcutsMessages } from './shortcuts.messages.ts'
@@ -59,7 +59,7 @@ function themeSwitch(): Element {
 function useLockAtHand() {
   useEffect(
     () =>
-      whenIdle(() => {
+      whenShown(() => {
         // Not while offline, as a failed chunk would trigger a reload.
         if (navigator.onLine) void import('#web/app/lock/cover.tsx').catch(() => {})
       }),

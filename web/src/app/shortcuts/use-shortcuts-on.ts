@@ -5,7 +5,7 @@ import { notePreference } from '#web/lib/preference/kept-preferences.ts'
 import { useRead, useWrite } from '#web/lib/call/query.ts'
 import { useServices } from '#web/lib/call/services.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
-import { whenIdle } from '#web/lib/browser/when-idle.ts'
+import { useIdle } from '#web/ui/use-idle.ts'
 
 /** Local copy, effective before the server responds. */
 const offEntry = jsonEntry('shortcutsOff', (found) => (found === true ? true : undefined))
@@ -14,8 +14,7 @@ const offEntry = jsonEntry('shortcutsOff', (found) => (found === true ? true : u
 export function useShortcutsOn(): readonly [isOn: boolean, setOn: (isOn: boolean) => void] {
   const { storage } = useServices()
   const client = useQueryClient()
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const isIdle = useIdle()
   // This browser's value applies meanwhile.
   const read = useRead(
     preferences.list,

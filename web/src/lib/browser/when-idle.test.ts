@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenIdle } from './when-idle.ts'
+import { isDataMissing, whenIdle, whenShown } from './when-idle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -30,14 +30,46 @@ test('does not wait forever', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('waits as long as asked', async () => {
+test('waits with work for later pages until this one has loaded', async () => {
   const run = vi.fn<() => void>()
-  whenIdle(run, Infinity)
+  whenShown(run)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(run).not.toHaveBeenCalled()
   table().dataset['waiting'] = 'false'
   await vi.advanceTimersByTimeAsync(2000)
   expect(run).toHaveBeenCalledOnce()
+})
+
+test.each(['<div class="skeleton"></div>', '<div data-waits-for="trend"></div>'])(
+  'waits ten seconds with work for later pages for what is missing in view: %s',
+  async (place) => {
+    table().outerHTML = `<section>${place}</section>`
+    const runs = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()] as const
+    const [idle, shown, last] = runs
+    whenIdle(idle)
+    whenShown(shown)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(runs.map((run) => run.mock.calls.length)).toEqual([1, 0, 0])
+    table().firstElementChild!.getBoundingClientRect = () => new DOMRect(0, window.innerHeight)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(shown).toHaveBeenCalledOnce()
+    table().innerHTML = place
+    whenShown(last)
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(last).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(last).toHaveBeenCalledOnce()
+  },
+)
+
+test('data is missing while the page loads or a placeholder is in view', () => {
+  expect(isDataMissing()).toBe(true)
+  table().outerHTML = '<section><p class="skeleton"></p></section>'
+  expect(isDataMissing()).toBe(true)
+  const below = vi.fn<() => DOMRect>(() => new DOMRect(0, window.innerHeight))
+  table().firstElementChild!.getBoundingClientRect = below
+  expect(isDataMissing()).toBe(false)
+  expect(below).toHaveBeenCalledOnce()
 })
 
 test('can be cancelled while the page loads', async () => {

@@ -11,9 +11,14 @@ import { createStorage } from '#web/lib/browser/storage.ts'
 
 beforeEach(() => {
   localStorage.clear()
+  document.body.innerHTML =
+    '<main><div class="pane"><section class="skeleton"></section></div></main>'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
 
 /** First reads are stored when the browser is idle. */
 const idle = () => vi.runAllTimers()
@@ -130,6 +135,15 @@ test('stores the first reads of a page by URL until another page opens', () => {
     '/system/user': [users, '/api/preferences'],
     '/home': ['/api/figures'],
   })
+})
+
+test('does not store what the page reads once its data is there', () => {
+  const { early } = begin()
+  void early.take({ url: users, headers })
+  document.querySelector('section')!.className = ''
+  void early.take({ url: '/api/notification-summary', headers })
+  idle()
+  expect(storage.read(firstReadsEntry)).toEqual({ '/system/user': [users] })
 })
 
 test('stores reads sent after the browser was idle, as on a slow connection', () => {

@@ -1,6 +1,6 @@
 import type { SessionStore } from './session.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
-import { whenIdle } from '#web/lib/browser/when-idle.ts'
+import { isDataMissing, whenIdle } from '#web/lib/browser/when-idle.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 
 export type Asked = NonNullable<Window['amberAsked']>
@@ -10,7 +10,7 @@ type FirstReads = Record<string, string[]>
 const isFirstReads = (found: unknown): found is FirstReads =>
   typeof found === 'object' && found !== null && Object.values(found).every(Array.isArray)
 
-/** First reads of each page, repeated by boot.ts at the next visit. */
+/** Reads that each page waited for in view, repeated by boot.ts at the next visit. */
 export const firstReadsEntry = jsonEntry<FirstReads>('firstReads', (found) =>
   isFirstReads(found) ? found : undefined,
 )
@@ -103,7 +103,7 @@ export function createEarlyReads(parts: {
     )
   }
   const note = (url: string) => {
-    if (noted.length >= most.reads || noted.includes(url) || !isOpen()) return
+    if (noted.length >= most.reads || noted.includes(url) || !isOpen() || !isDataMissing()) return
     noted.push(url)
     // Not at once: the page is about to be shown.
     cancelStore?.()
