@@ -1,8 +1,9 @@
-import { useDeferredValue } from 'react'
+import { useSearchParams } from 'react-router'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
 import { useRead } from '#web/lib/call/query.ts'
 import { useTranslate, useT } from '#web/lib/call/services.ts'
+import { useIdle } from '#web/ui/use-idle.ts'
 import { DataFailure } from '#web/ui/table/data-states.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { SectionIndex, SectionsWaiting } from '#web/ui/layout/section-index.tsx'
@@ -25,8 +26,10 @@ import './settings.css'
 const ids = settingSections.map(({ id }) => id)
 
 function SettingCards({ stored }: { stored: OutputOf<typeof settings.get> }) {
-  // Cards below the window are rendered after the first paint.
-  const isComplete = useDeferredValue(true, false)
+  const [query] = useSearchParams()
+  const isIdle = useIdle()
+  // Cards below the window and their reads must not delay those above, unless one of them is asked for.
+  const isComplete = isIdle || query.has('section')
   return (
     <>
       <AuthorizationSection stored={stored.authorization} />
