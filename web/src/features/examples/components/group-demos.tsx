@@ -2,13 +2,17 @@ import type { ComponentType } from 'react'
 import { useT } from '#web/lib/call/services.ts'
 import { CardFailure } from '#web/ui/feedback/card-failure.tsx'
 import { partInPlace } from '#web/ui/feedback/part-on-demand.tsx'
+import { demos as actionDemos } from '#web/features/examples/components-actions/action-demos.ts'
+import { ComponentEntries } from './component-entries.tsx'
 import { componentGroups, type GroupId } from './component-groups.ts'
 import { componentsMessages } from './components.messages.ts'
 import type { Demos } from './demo.ts'
 
+/** Groups besides the first, which the page begins with. */
+type LaterGroup = Exclude<GroupId, 'actions'>
+
 /** Fetches the demos of a group. */
-const demosOf: Readonly<Record<GroupId, () => Promise<{ demos: Demos }>>> = {
-  actions: () => import('#web/features/examples/components-actions/action-demos.ts'),
+const demosOf: Readonly<Record<LaterGroup, () => Promise<{ demos: Demos }>>> = {
   choosers: () => import('#web/features/examples/components-choosers/chooser-demos.ts'),
   inputs: () => import('#web/features/examples/components-inputs/input-demos.ts'),
   forms: () => import('#web/features/examples/components-forms/form-demos.ts'),
@@ -32,22 +36,31 @@ function Lost({ onRetry }: { onRetry: () => void }) {
 
 const parts = { Meanwhile: Waiting, Lost }
 
-/** Fetches the demos of a group with the properties of all parts. */
-async function loadGroup(id: GroupId): Promise<ComponentType> {
-  const [{ ComponentEntries }, { demos }] = await Promise.all([
-    import('./component-entries.tsx'),
-    demosOf[id](),
-  ])
+function entriesOf(id: GroupId, demos: Demos): ComponentType {
   const entries = componentGroups.find((group) => group.id === id)?.demos ?? []
   return function GroupEntries() {
     return <ComponentEntries entries={entries} demos={demos} />
   }
 }
 
-/** Demos of each group, fetched when it is shown. */
-export const groupDemos = Object.fromEntries(
-  componentGroups.map(({ id }) => [id, partInPlace(() => loadGroup(id), parts)]),
-) as Readonly<Record<GroupId, ComponentType>>
+const fetched = (id: LaterGroup) =>
+  partInPlace(async () => entriesOf(id, (await demosOf[id]()).demos), parts)
+
+/** Demos of each group. */
+export const groupDemos: Readonly<Record<GroupId, ComponentType>> = {
+  actions: entriesOf('actions', actionDemos),
+  choosers: fetched('choosers'),
+  inputs: fetched('inputs'),
+  forms: fetched('forms'),
+  search: fetched('search'),
+  tables: fetched('tables'),
+  trees: fetched('trees'),
+  charts: fetched('charts'),
+  dialogs: fetched('dialogs'),
+  feedback: fetched('feedback'),
+  texts: fetched('texts'),
+  pictures: fetched('pictures'),
+}
 
 export const OtherParts = partInPlace(
   () => import('./other-parts.tsx').then((part) => part.OtherParts),
