@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { createQueryClient } from './query-client.ts'
 import { keepLanguage } from './keep-language.ts'
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ test.each([
   const { app } = renderApp({ path: '/project-intro', language: 'zh-CN', server })
   const { services } = app
   const { signal } = new AbortController()
-  keepLanguage({ services, userId: 'someone', signal })
+  keepLanguage({ services, client: createQueryClient(), userId: 'someone', signal })
   await waitFor(() => expect(server.heardOf(preferences.list).length).toBeGreaterThan(0))
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   const received = () =>

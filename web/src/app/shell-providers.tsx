@@ -38,7 +38,7 @@ function useRightsOnReturn() {
 }
 
 /** Saves the language on the server, for mail. */
-function useKeptLanguage() {
+function useKeptLanguage(client: QueryClient) {
   const services = useServices()
   const userId = useUser()?.userId
   useEffect(() => {
@@ -47,7 +47,7 @@ function useKeptLanguage() {
     const cancel = whenIdle(
       () =>
         void import('./keep-language.ts').then(
-          ({ keepLanguage }) => keepLanguage({ services, userId, signal: leaving.signal }),
+          ({ keepLanguage }) => keepLanguage({ services, client, userId, signal: leaving.signal }),
           // Retried on the next visit.
           () => {},
         ),
@@ -56,14 +56,14 @@ function useKeptLanguage() {
       cancel()
       leaving.abort()
     }
-  }, [services, userId])
+  }, [services, client, userId])
 }
 
 export function ShellProviders(props: { queryClient: QueryClient; children: ReactNode }) {
   const hasExamples = useUser()?.hasExamples ?? false
   const listed = useMemo(() => listedRoutes(hasExamples), [hasExamples])
   useRightsOnReturn()
-  useKeptLanguage()
+  useKeptLanguage(props.queryClient)
   useEllipsisTooltips()
   return (
     <QueryClientProvider client={props.queryClient}>
