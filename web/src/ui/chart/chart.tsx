@@ -69,7 +69,8 @@ export function Chart({ option: given, label }: { option: ChartOption; label: st
       chart.current.on('finished', () => {
         element.dataset['drawn'] = 'true'
       })
-      chart.current.setOption(withFont(latest.current, element))
+      // Drawn with the next frame, to keep the task short.
+      chart.current.setOption(withFont(latest.current, element), { lazyUpdate: true })
     })
     observer.observe(element)
     return () => observer.disconnect()
