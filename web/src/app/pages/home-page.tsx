@@ -28,10 +28,9 @@ function failureOf(name: 'cardsLost' | 'announcementsLost') {
   }
 }
 
-const HomeCards = partInPlace(
-  () => import('#web/features/home/cards/home-cards.tsx').then((part) => part.HomeCards),
-  { Meanwhile: HomeWaiting, Lost: failureOf('cardsLost') },
-)
+const fetchCards = () =>
+  import('#web/features/home/cards/home-cards.tsx').then((part) => part.HomeCards)
+const HomeCards = partInPlace(fetchCards, { Meanwhile: HomeWaiting, Lost: failureOf('cardsLost') })
 const AnnouncementsCard = partInPlace(
   () =>
     import('#web/app/notifications/announcements-card.tsx').then((part) => part.AnnouncementsCard),
@@ -44,7 +43,7 @@ function Cards(props: HomeCardsProps) {
 }
 
 export function HomePage() {
-  return <HomeFront cards={Cards} />
+  return <HomeFront cards={Cards} fetchCards={fetchCards} />
 }
 
 export const homeReads = () => [

@@ -1,10 +1,10 @@
 import type { HomeLayout } from '@amber/contract/account/preferences.ts'
-import { startTransition, useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useRead } from '#web/lib/call/query.ts'
 import { useT } from '#web/lib/call/services.ts'
-import { whenIdle } from '#web/lib/browser/when-idle.ts'
 import { DataFailure, StaleNotice } from '#web/ui/table/data-states.tsx'
+import { useIdle } from '#web/ui/use-idle.ts'
 import { useNow } from '#web/ui/date/time-ago.tsx'
 import { HomeBanner } from './home-banner.tsx'
 import { HomeMetrics } from './home-metrics.tsx'
@@ -23,17 +23,22 @@ export type HomeCardsProps = {
   pace: number
 }
 
-/** Becomes true once the metrics or their error are painted, so that the cards do not delay them. */
-function useAfterMetrics(isThere: boolean): boolean {
-  const [isAfter, setAfter] = useState(false)
-  useEffect(
-    () => (isThere ? whenIdle(() => startTransition(() => setAfter(true))) : undefined),
-    [isThere],
-  )
-  return isAfter
+/** Becomes true once the metrics or their error are painted: the cards must not delay them. */
+function useAfterMetrics(isThere: boolean, fetchCards: () => Promise<unknown>): boolean {
+  useLayoutEffect(() => {
+    // Before other scripts that wait for idle. Errors are reported where the cards are shown.
+    if (isThere) fetchCards().catch(() => {})
+  }, [isThere, fetchCards])
+  return useIdle(isThere)
 }
 
-export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProps> }) {
+type HomeFrontProps = {
+  cards: ComponentType<HomeCardsProps>
+  /** Fetches the script of the cards. */
+  fetchCards: () => Promise<unknown>
+}
+
+export function HomeFront({ cards: Cards, fetchCards }: HomeFrontProps) {
   const t = useT(homeMessages)
   const now = useNow(10_000)
   const { endpoint, input } = overviewRead()
@@ -46,7 +51,7 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
   const [isArranging, setArranging] = useState(false)
   const { data, error } = overview
   const isKnown = data !== undefined || error !== null
-  const isAfter = useAfterMetrics(isKnown)
+  const isAfter = useAfterMetrics(isKnown, fetchCards)
   const refresh = () => void overview.refetch()
   return (
     <div className="home page" aria-busy={!data && !error}>
