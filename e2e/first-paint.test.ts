@@ -76,6 +76,48 @@ test.each([
   },
 )
 
+/** Compares the places of texts that the outline draws with those of the finished page. */
+async function expectInPlace(page: Page, texts: readonly string[]): Promise<void> {
+  const release = await holdScripts(page)
+  const before = await placesOf(page, '.boot-body', texts)
+  expect(before).toHaveLength(texts.length)
+  await release()
+  await page.locator('.layout').waitFor()
+  await expect
+    .poll(async () => {
+      const after = await placesOf(page, '.layout main', texts)
+      return after.map(({ left, top }, at) =>
+        [left - before[at]!.left, top - before[at]!.top].every((off) => Math.abs(off) < 1.5),
+      )
+    })
+    .toEqual(texts.map(() => true))
+}
+
+test('an outline contains the greeting while it holds, and notes of several lines', async () => {
+  const { signIn, context } = await visit({ language: 'en-US', width: 390 })
+  await watchShifts(context)
+  const page = await signIn('Super', '/home')
+  await learn(page)
+  const greeting = await page.getByRole('heading', { level: 1 }).innerText()
+  await expectInPlace(page, [greeting])
+  await learn(page)
+  await page.evaluate(() => {
+    const outline = JSON.parse(localStorage.getItem('outline:/home')!)
+    for (const part of outline.regions.body) if (part.until) part.until = Date.now()
+    localStorage.setItem('outline:/home', JSON.stringify(outline))
+  })
+  const release = await holdScripts(page)
+  expect(await placesOf(page, '.boot-body', [greeting])).toEqual([])
+  await release()
+  await page.goto(new URL('/system/role/R_ADMIN/menus', page.url()).href)
+  const note = page.getByRole('note')
+  const text = await note.innerText()
+  expect((await note.boundingBox())!.height).toBeGreaterThan(30)
+  await learn(page)
+  await expectInPlace(page, [text])
+  await expectNoShift(page)
+})
+
 test('a page without a stored outline shows the menu of the previous page with no entry marked', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', '/system/role')

@@ -25,8 +25,9 @@ declare const LOADING: Record<string, string>
   }
 
   const drawPart = (part: OutlinePart, isCurrentPage: boolean) => {
-    const { top, left, right, width, height, style, text, icon } = part
+    const { top, left, right, width, height, style, text, lines = 1, icon } = part
     if (part.isCurrent && !isCurrentPage && !text && !icon) return undefined
+    if (part.until !== undefined && Date.now() >= part.until) return undefined
     const drawn = document.createElement('span')
     const sizes = Object.entries({ top, left, right, width, height })
     for (const [name, size] of sizes)
@@ -35,7 +36,8 @@ declare const LOADING: Record<string, string>
     if (part.isCurrent && !isCurrentPage) drawn.style.color = 'var(--text)'
     if (text) {
       drawn.textContent = text
-      drawn.style.lineHeight = `${height}px`
+      drawn.style.lineHeight = `${height / lines}px`
+      if (lines > 1) drawn.style.whiteSpace = 'normal'
     }
     if (icon) drawn.append(drawIcon(icon))
     return drawn

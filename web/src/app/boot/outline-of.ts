@@ -64,12 +64,46 @@ const iconOf = (svg: SVGElement): NonNullable<OutlinePart['icon']> => ({
   shapes: shapesOf(svg),
 })
 
-/** Draws texts of the frame and the page's heading. Records are outlined, not copied. */
-const readable = '.layout-sider, .layout-header, .layout-tabs, .page-text'
+/** Draws texts of the frame, the page's heading and its notes. Records are outlined, not copied. */
+const readable =
+  '.layout-sider, .layout-header, .layout-tabs, .page-text, .info-note[role="note"], [data-read-until]'
 /** Others belong to records and charts. */
 const drawnIcons = '.layout-sider, .layout-header, .layout-tabs, .button, .tool'
 const current = '[aria-selected="true"], [aria-current]:not([aria-current="false"])'
-const unseen = '.visually-hidden, .skip-link, [hidden], dialog'
+const unseen = '.skip-link, [hidden], dialog'
+
+/** Returns the place of a text, and its number of lines. A wrapped one gets the width of its element. */
+function placeOfText(text: Node, box: Box): { place: Box; lines: number } {
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  const { top, left, right, bottom, height } = range.getBoundingClientRect()
+  const [first, ...others] = range.getClientRects()
+  const second = others.find((line) => first && line.top >= first.bottom - first.height / 2)
+  if (!first || !second) {
+    // Rounding must not cut a text.
+    const end = right > box.right + 1 ? box.right : Math.ceil(right) + 1
+    return { place: { top, left, right: end, bottom, width: end - left, height }, lines: 1 }
+  }
+  const lineHeight = second.top - first.top
+  const lines = Math.round((height - first.height) / lineHeight) + 1
+  const [begin, whole] = [top - (lineHeight - first.height) / 2, lines * lineHeight]
+  return {
+    place: {
+      left: box.left,
+      right: box.right,
+      width: box.width,
+      top: begin,
+      bottom: begin + whole,
+      height: whole,
+    },
+    lines,
+  }
+}
+
+function validityOf(element: Element): Pick<OutlinePart, 'until'> {
+  const { readUntil } = element.closest<HTMLElement>('[data-read-until]')?.dataset ?? {}
+  return readUntil === undefined ? {} : { until: Number(readUntil) }
+}
 
 /** Height in pixels. */
 const rowBar = 12
@@ -92,6 +126,8 @@ function partsOf(root: Element): OutlinePart[] {
     if (element.matches(unseen) || style.display === 'none') return
     if (style.visibility === 'hidden' || style.opacity === '0') return
     const box = element.getBoundingClientRect()
+    // For screen readers only.
+    if (box.width <= 1 && box.height <= 1 && style.overflow !== 'visible') return
     // The content of a page that is scrolled on goes on below what is seen.
     if (box.height > 0 && box.top >= region.bottom) return
     const boxed = element === root ? undefined : boxStyle(style)
@@ -106,14 +142,9 @@ function partsOf(root: Element): OutlinePart[] {
     for (const child of element.childNodes) {
       if (child instanceof Element) walk(child)
       else if (child.textContent?.trim() && element.closest(readable)) {
-        const range = document.createRange()
-        range.selectNodeContents(child)
-        const { top, left, right, bottom, height } = range.getBoundingClientRect()
-        // Rounding must not cut a text.
-        const end = right > box.right + 1 ? box.right : Math.ceil(right) + 1
-        const text = child.textContent.trim()
-        const place = { top, left, right: end, bottom, width: end - left, height }
-        add(element, place, { style: textStyle(style), text })
+        const { place, lines } = placeOfText(child, box)
+        const more = { ...(lines > 1 && { lines }), ...validityOf(element) }
+        add(element, place, { style: textStyle(style), text: child.textContent.trim(), ...more })
       }
     }
   }

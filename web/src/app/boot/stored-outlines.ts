@@ -10,6 +10,10 @@ export type OutlinePart = {
   /** Colors and sizes by CSS property. */
   style: Record<string, string>
   text?: string
+  /** More than one. */
+  lines?: number
+  /** Time in ms at which the text becomes wrong. */
+  until?: number
   /** Shapes of an icon by tag and attributes, in its view box. */
   icon?: { viewBox: string; shapes: [tag: string, attributes: Record<string, string>][] }
   /** Whether it marks the open page. */

@@ -26,6 +26,12 @@ export function greetingAt(hour: number) {
   return greetings.find(([from]) => hour >= from)?.[1] ?? 'morning'
 }
 
+/** Returns the time in ms at which the next greeting starts, at the latest with the next day. */
+export function endOfGreeting(time: Date): number {
+  const next = greetings.findLast(([from]) => from > time.getHours())?.[0] ?? 24
+  return new Date(time).setHours(next, 0, 0, 0)
+}
+
 function dayOf(time: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
@@ -62,14 +68,15 @@ function Greeting({ now, roles }: HomeBannerProps) {
   const format = useFormat()
   const user = useUser()
   const time = new Date(now)
+  const until = endOfGreeting(time)
   const name = user?.nickName || user?.userName || ''
   const roleName = (code: string) =>
     translate(roleTexts({ code, name: roles?.find((role) => role.code === code)?.name }))
   return (
     <>
-      <h1>{t(greetingAt(time.getHours()), { name })}</h1>
+      <h1 data-read-until={until}>{t(greetingAt(time.getHours()), { name })}</h1>
       <p>
-        <span>{format.day(dayOf(time), 'long')}</span>
+        <span data-read-until={until}>{format.day(dayOf(time), 'long')}</span>
         {user?.roles.map((code) => (
           <Badge key={code} tone="theme">
             {roleName(code)}

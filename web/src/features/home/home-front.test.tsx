@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
-import { greetingAt } from './home-banner.tsx'
+import { endOfGreeting, greetingAt } from './home-banner.tsx'
 import type { Overview } from './home-overview.ts'
 
 // Preloads modules for slow machines.
@@ -86,6 +86,17 @@ test.each([
   [23, 'night'],
 ])('greets at %i o’clock for the %s', (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting)
+})
+
+test.each([
+  [0, 5],
+  [9, 11],
+  [17, 18],
+  [18, 23],
+  [23, 24],
+])('a greeting of %i o’clock ends at %i o’clock', (hour, end) => {
+  const day = (hours: number) => new Date(2026, 2, 10, hours).getTime()
+  expect(endOfGreeting(new Date(2026, 2, 10, hour, 30))).toBe(day(end))
 })
 
 test('shows four metrics with their change since yesterday', async () => {
