@@ -46,6 +46,23 @@ test.each(Object.entries(firstReadUrls()))('%s uses its declared reads', async (
   for (const times of others) expect(times).not.toEqual([])
 })
 
+test.each([
+  ['/system/setting', ['/api/settings']],
+  ['/system/user', ['/api/users', '/api/preferences', '/api/role-options']],
+  ['/user-center', ['/api/own-overview', '/api/role-options']],
+])('%s is remembered with the reads that it waits for in view', async (path, reads) => {
+  await page.goto(path)
+  // The frame reads its own data when idle; reads are stored when idle, too.
+  await page.locator('.notification-count').waitFor()
+  const urls = await page.evaluate(async (at) => {
+    for (let turn = 0; turn < 3; turn++)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    return JSON.parse(localStorage.getItem('firstReads') ?? '{}')[at] as string[]
+  }, path)
+  const paths = urls.map((url) => new URL(url, page.url()).pathname)
+  expect(paths.toSorted()).toEqual(['/api/auth/getUserInfo', ...reads].toSorted())
+})
+
 test('opening a page requests its declared reads together with its scripts', async () => {
   // Too far down the menu for its scripts to be fetched in advance.
   const path = '/system/setting'
