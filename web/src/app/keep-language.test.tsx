@@ -5,6 +5,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { createQueryClient } from './query-client.ts'
+import { readPreferences } from '#web/lib/preference/kept-preferences.ts'
 import { keepLanguage } from './keep-language.ts'
 
 beforeAll(async () => {
@@ -39,12 +40,16 @@ test.each([
   const { app } = renderApp({ path: '/project-intro', language: 'zh-CN', server })
   const { services } = app
   const { signal } = new AbortController()
-  keepLanguage({ services, client: createQueryClient(), userId: 'someone', signal })
-  await waitFor(() => expect(server.heardOf(preferences.list).length).toBeGreaterThan(0))
+  const client = createQueryClient()
+  await readPreferences({ client, call: services.silentRequest, staleTime: Infinity })
+  const before = server.heardOf(preferences.list).length
+  keepLanguage({ services, client, userId: 'someone', signal })
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   const received = () =>
     server.heard.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
   expect(received()).toHaveLength(times)
+  // Reads what the page has read.
+  expect(server.heardOf(preferences.list)).toHaveLength(before)
   act(() => services.i18n.setLanguage('en-US'))
   await waitFor(() => expect(received().at(-1)).toEqual({ value: 'en-US' }))
 })

@@ -42,7 +42,13 @@ function boxStyle(style: CSSStyleDeclaration): Record<string, string> | undefine
   }
 }
 
-const textProperties = ['color', 'font-size', 'font-weight', 'letter-spacing'] as const
+const textProperties = [
+  'color',
+  'font-size',
+  'font-weight',
+  'letter-spacing',
+  'text-wrap-style',
+] as const
 
 function textStyle(style: CSSStyleDeclaration): Record<string, string> {
   return Object.fromEntries(textProperties.map((name) => [name, style.getPropertyValue(name)]))
@@ -64,9 +70,8 @@ const iconOf = (svg: SVGElement): NonNullable<OutlinePart['icon']> => ({
   shapes: shapesOf(svg),
 })
 
-/** Draws texts of the frame, the page's heading and its notes. Records are outlined, not copied. */
-const readable =
-  '.layout-sider, .layout-header, .layout-tabs, .page-text, .info-note[role="note"], [data-read-until]'
+/** Draws texts of the frame, the page's heading and fixed ones. Records are outlined, not copied. */
+const readable = '.layout-sider, .layout-header, .layout-tabs, .page-text, [data-fixed-text]'
 /** Others belong to records and charts. */
 const drawnIcons = '.layout-sider, .layout-header, .layout-tabs, .button, .tool'
 const current = '[aria-selected="true"], [aria-current]:not([aria-current="false"])'
@@ -79,14 +84,16 @@ function placeOfText(text: Node, box: Box): { place: Box; lines: number } {
   const { top, left, right, bottom, height } = range.getBoundingClientRect()
   const [first, ...others] = range.getClientRects()
   const second = others.find((line) => first && line.top >= first.bottom - first.height / 2)
-  if (!first || !second) {
+  // A text that begins within a line would cover its neighbours.
+  if (!first || !second || first.left > box.left + 1) {
     // Rounding must not cut a text.
     const end = right > box.right + 1 ? box.right : Math.ceil(right) + 1
     return { place: { top, left, right: end, bottom, width: end - left, height }, lines: 1 }
   }
   const lineHeight = second.top - first.top
   const lines = Math.round((height - first.height) / lineHeight) + 1
-  const [begin, whole] = [top - (lineHeight - first.height) / 2, lines * lineHeight]
+  // Browsers round the space above a line down.
+  const [begin, whole] = [top - Math.floor((lineHeight - first.height) / 2), lines * lineHeight]
   return {
     place: {
       left: box.left,
@@ -101,8 +108,8 @@ function placeOfText(text: Node, box: Box): { place: Box; lines: number } {
 }
 
 function validityOf(element: Element): Pick<OutlinePart, 'until'> {
-  const { readUntil } = element.closest<HTMLElement>('[data-read-until]')?.dataset ?? {}
-  return readUntil === undefined ? {} : { until: Number(readUntil) }
+  const until = element.closest<HTMLElement>('[data-fixed-text]')?.dataset['fixedText']
+  return until ? { until: Number(until) } : {}
 }
 
 /** Height in pixels. */
@@ -162,7 +169,7 @@ function partsOf(root: Element): OutlinePart[] {
   return parts
 }
 
-/** Returns what is visible of the layout: texts and icons of the frame, the heading, and boxes of the content. */
+/** Returns what is visible of the layout: texts and icons of the frame, heading, fixed texts, and boxes of the content. */
 export function outlineOf(layout: Element): Outline {
   const regions = outlineRegions.map((name): [OutlineRegion, OutlinePart[]] => {
     const root = layout.querySelector(`.layout-${name}`)

@@ -74,9 +74,9 @@ function Greeting({ now, roles }: HomeBannerProps) {
     translate(roleTexts({ code, name: roles?.find((role) => role.code === code)?.name }))
   return (
     <>
-      <h1 data-read-until={until}>{t(greetingAt(time.getHours()), { name })}</h1>
+      <h1 data-fixed-text={until}>{t(greetingAt(time.getHours()), { name })}</h1>
       <p>
-        <span data-read-until={until}>{format.day(dayOf(time), 'long')}</span>
+        <span data-fixed-text={until}>{format.day(dayOf(time), 'long')}</span>
         {user?.roles.map((code) => (
           <Badge key={code} tone="theme">
             {roleName(code)}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { settings } from '@amber/contract/settings/settings.ts'
@@ -25,11 +26,9 @@ import './settings.css'
 
 const ids = settingSections.map(({ id }) => id)
 
-function SettingCards({ stored }: { stored: OutputOf<typeof settings.get> }) {
-  const [query] = useSearchParams()
-  const isIdle = useIdle()
-  // Cards below the window and their reads must not delay those above, unless one of them is asked for.
-  const isComplete = isIdle || query.has('section')
+type SettingCardsProps = { stored: OutputOf<typeof settings.get>; isComplete: boolean }
+
+function SettingCards({ stored, isComplete }: SettingCardsProps) {
   return (
     <>
       <AuthorizationSection stored={stored.authorization} />
@@ -48,10 +47,19 @@ function SettingCards({ stored }: { stored: OutputOf<typeof settings.get> }) {
           <AppearanceSection />
         </>
       ) : (
-        <SectionsWaiting names={ids.slice(ids.indexOf('passwords'))} />
+        <SectionsWaiting names={ids.slice(ids.indexOf('passwords'))} untilIdle />
       )}
     </>
   )
+}
+
+/** Becomes true when idle: cards below the window must not delay those above, unless one of them is asked for. */
+function useAllCards(): boolean {
+  const [query] = useSearchParams()
+  const isDue = useIdle() || query.has('section')
+  const [isComplete, setComplete] = useState(isDue)
+  if (isDue && !isComplete) setComplete(true)
+  return isComplete || isDue
 }
 
 /** Settings cards; changes saved by other users appear while the page is open. */
@@ -62,6 +70,7 @@ export function SettingsPage() {
     {},
     { live: 'settings-changed', errorDisplay: 'inline' },
   )
+  const isComplete = useAllCards()
   const translate = useTranslate()
   const sections = settingSections.map(({ id, texts }) => ({ id, title: translate(texts) }))
   return (
@@ -74,7 +83,7 @@ export function SettingsPage() {
         <SectionIndex label={t('sections')} sections={sections}>
           <div className="settings" aria-busy={!data}>
             {data ? (
-              <SettingCards stored={data} />
+              <SettingCards stored={data} isComplete={isComplete} />
             ) : (
               <>
                 <span className="visually-hidden" role="status">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isDataMissing, whenIdle, whenShown } from './when-idle.ts'
+import { isIncomplete, whenIdle, whenShown } from './when-idle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -40,35 +40,38 @@ test('waits with work for later pages until this one has loaded', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test.each(['<div class="skeleton"></div>', '<div data-waits-for="trend"></div>'])(
-  'waits ten seconds with work for later pages for what is missing in view: %s',
-  async (place) => {
-    table().outerHTML = `<section>${place}</section>`
-    const runs = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()] as const
-    const [idle, shown, last] = runs
-    whenIdle(idle)
-    whenShown(shown)
-    await vi.advanceTimersByTimeAsync(4000)
-    expect(runs.map((run) => run.mock.calls.length)).toEqual([1, 0, 0])
-    table().firstElementChild!.getBoundingClientRect = () => new DOMRect(0, window.innerHeight)
-    await vi.advanceTimersByTimeAsync(2000)
-    expect(shown).toHaveBeenCalledOnce()
-    table().innerHTML = place
-    whenShown(last)
-    await vi.advanceTimersByTimeAsync(8000)
-    expect(last).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(4000)
-    expect(last).toHaveBeenCalledOnce()
-  },
-)
+test.each([
+  ['<div class="skeleton"></div>', 0],
+  ['<div aria-busy="true"></div>', 0],
+  ['<div class="chart-placeholder" data-loading="true"></div>', 0],
+  ['<div data-waits-for="trend"></div>', 1],
+  ['<div class="skeleton" data-waits-for="mail"></div>', 1],
+])('waits ten seconds for what is missing in view: %s', async (place, timesIdle) => {
+  table().outerHTML = `<section>${place}</section>`
+  const runs = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()] as const
+  const [idle, shown, last] = runs
+  whenIdle(idle)
+  whenShown(shown)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(runs.map((run) => run.mock.calls.length)).toEqual([timesIdle, 0, 0])
+  table().firstElementChild!.getBoundingClientRect = () => new DOMRect(0, window.innerHeight)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(shown).toHaveBeenCalledOnce()
+  table().innerHTML = place
+  whenShown(last)
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(last).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(last).toHaveBeenCalledOnce()
+})
 
-test('data is missing while the page loads or a placeholder is in view', () => {
-  expect(isDataMissing()).toBe(true)
+test('a page is incomplete while it loads or a placeholder is in view', () => {
+  expect(isIncomplete()).toBe(true)
   table().outerHTML = '<section><p class="skeleton"></p></section>'
-  expect(isDataMissing()).toBe(true)
+  expect(isIncomplete()).toBe(true)
   const below = vi.fn<() => DOMRect>(() => new DOMRect(0, window.innerHeight))
   table().firstElementChild!.getBoundingClientRect = below
-  expect(isDataMissing()).toBe(false)
+  expect(isIncomplete()).toBe(false)
   expect(below).toHaveBeenCalledOnce()
 })
 

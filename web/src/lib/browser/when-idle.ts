@@ -1,24 +1,24 @@
 /** Screens that wait for scripts or for their first data. */
 const loading =
   '#root[data-waiting], .pane:not([hidden]) :is([data-waiting="true"], .page[aria-busy="true"])'
-const dataPlaces = '.pane:not([hidden]) .skeleton'
-/** Parts of a page that it fetches late. */
-const partPlaces = '.pane:not([hidden]) [data-waits-for]'
+const missing =
+  '.pane:not([hidden]) :is(.skeleton:not([data-waits-for]), [aria-busy="true"], .chart-placeholder[data-loading="true"])'
+/** Parts of a page that wait for idle. */
+const late = '.pane:not([hidden]) [data-waits-for]'
 /** Interval of looking at a loading page, in ms. */
 const lookAgain = 200
 /** In ms. */
 const mostDelay = 10_000
 
-/** Whether the page on top, or the whole screen, is still waiting for scripts or for its first data. */
-const isPageLoading = () => document.querySelector(loading) !== null
+const isPresent = (places: string) => document.querySelector(places) !== null
 
 const isInView = (places: string) =>
   [...document.querySelectorAll(places)].some(
     (place) => place.getBoundingClientRect().top < window.innerHeight,
   )
 
-/** Whether the page still waits for data in view. */
-export const isDataMissing = () => isPageLoading() || isInView(dataPlaces)
+/** Whether the page on top, or the whole screen, still waits for scripts or for data in view. */
+export const isIncomplete = () => isPresent(loading) || isInView(missing)
 
 /** In Safari by a timer. */
 function requestIdle(run: () => void): () => void {
@@ -41,22 +41,20 @@ function whenIdleAnd(isReady: () => boolean, run: () => void): () => void {
 }
 
 /**
- * Runs a function when idle and the page has loaded: a browser that waits for a slow network is idle, too. A page that
- * does not finish loading delays it by ten seconds. Returns a function that cancels it.
+ * Runs a function when idle and the page is complete: a browser that waits for a slow network is idle, too. A page that
+ * does not get complete delays it by ten seconds. Returns a function that cancels it.
  */
 export function whenIdle(run: () => void): () => void {
   const end = Date.now() + mostDelay
-  return whenIdleAnd(() => Date.now() > end || !isPageLoading(), run)
+  return whenIdleAnd(() => Date.now() > end || !isIncomplete(), run)
 }
 
 /**
  * Like `whenIdle`, for what only later pages need: waits for the page as long as it takes, and ten seconds for what
- * the page still fetches in view.
+ * the page still lacks in view.
  */
 export function whenShown(run: () => void): () => void {
   const end = Date.now() + mostDelay
-  return whenIdleAnd(
-    () => !isPageLoading() && (Date.now() > end || !(isInView(dataPlaces) || isInView(partPlaces))),
-    run,
-  )
+  const isShown = () => Date.now() > end || !(isInView(missing) || isInView(late))
+  return whenIdleAnd(() => !isPresent(loading) && isShown(), run)
 }

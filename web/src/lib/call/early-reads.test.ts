@@ -13,7 +13,7 @@ beforeEach(() => {
   localStorage.clear()
   document.body.innerHTML =
     '<main><div class="pane"><section class="skeleton"></section></div></main>'
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => {
   vi.useRealTimers()

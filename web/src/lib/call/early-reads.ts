@@ -1,6 +1,6 @@
 import type { SessionStore } from './session.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
-import { isDataMissing, whenIdle } from '#web/lib/browser/when-idle.ts'
+import { isIncomplete, whenIdle } from '#web/lib/browser/when-idle.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 
 export type Asked = NonNullable<Window['amberAsked']>
@@ -10,7 +10,7 @@ type FirstReads = Record<string, string[]>
 const isFirstReads = (found: unknown): found is FirstReads =>
   typeof found === 'object' && found !== null && Object.values(found).every(Array.isArray)
 
-/** Reads that each page waited for in view, repeated by boot.ts at the next visit. */
+/** Reads sent while something in view was missing, repeated by boot.ts at the next visit. */
 export const firstReadsEntry = jsonEntry<FirstReads>('firstReads', (found) =>
   isFirstReads(found) ? found : undefined,
 )
@@ -78,7 +78,7 @@ function createAnswers({ token, language, at, answers }: Asked) {
   }
 }
 
-/** Passes early responses to their calls, and stores the first reads for the next visit. */
+/** Passes early responses to their calls, and stores those that a page waits for in view for the next visit. */
 export function createEarlyReads(parts: {
   asked: Asked | undefined
   storage: Storage
@@ -103,7 +103,7 @@ export function createEarlyReads(parts: {
     )
   }
   const note = (url: string) => {
-    if (noted.length >= most.reads || noted.includes(url) || !isOpen() || !isDataMissing()) return
+    if (noted.length >= most.reads || noted.includes(url) || !isOpen() || !isIncomplete()) return
     noted.push(url)
     // Not at once: the page is about to be shown.
     cancelStore?.()

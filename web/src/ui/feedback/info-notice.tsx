@@ -6,13 +6,15 @@ import './hints.css'
 /** Explanation beside its subject; `role="status"` announces it in response to an action. */
 export function InfoNotice(props: {
   role?: 'note' | 'status'
+  /** Without names and counts: outlines repeat the text at the next load. */
+  isFixed?: boolean
   children: ReactNode
   action?: ReactNode
 }) {
   const note = (
     <p className="info-note" role={props.role ?? 'note'}>
       <Icon svg={info} size={16} />
-      <span>{props.children}</span>
+      <span data-fixed-text={props.isFixed ? '' : undefined}>{props.children}</span>
     </p>
   )
   if (!props.action) return note

@@ -48,7 +48,7 @@ const sectionIn = (root: HTMLElement | null, id: string) =>
 
 /** Input by which the user takes over scrolling. */
 const ownMethods = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-/** Time in ms to hold a section in place while content above it loads. */
+/** Time in ms to wait for a section, and to hold it in place while content above it loads. */
 const holdMs = 4000
 
 /** Scrolls to the section in the URL, but not when returning to a kept page. */
@@ -126,6 +126,23 @@ function usePresent({ root, index }: Parts, sections: readonly IndexedSection[])
   return { present, hold }
 }
 
+/** Moves the focus to the heading of a section, also if that loads later, unless the user moves it before. */
+function focusSection(root: HTMLElement | null, id: string): void {
+  const from = document.activeElement
+  const tryToFocus = () => {
+    if (![from, document.body].includes(document.activeElement)) return true
+    const heading = sectionIn(root, id)?.querySelector<HTMLElement>('h2, h3')
+    focusHeading(heading)
+    return heading !== undefined && heading !== null
+  }
+  if (!root || tryToFocus()) return
+  const observer = new MutationObserver(() => {
+    if (tryToFocus()) observer.disconnect()
+  })
+  observer.observe(root, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), holdMs)
+}
+
 /**
  * Page of `data-section` elements with a sticky index. The section is in the URL (`?section=mail`); it may load
  * later than the index.
@@ -146,9 +163,7 @@ export function SectionIndex(props: {
   const asked = sections.find(({ id }) => id === query.get('section'))?.id
   const { present, hold } = usePresent({ root, index }, sections)
   useAsked({ root, index }, asked, hold)
-  const focus = (id: string) => {
-    focusHeading(sectionIn(root.current, id)?.querySelector<HTMLElement>('h2, h3'))
-  }
+  const focus = (id: string) => focusSection(root.current, id)
   return (
     <div ref={root} className="section-index">
       {isNarrow ? (
@@ -179,9 +194,14 @@ export function SectionIndex(props: {
   )
 }
 
-/** Placeholders of sections while loading; the index refers to their names. */
-export function SectionsWaiting({ names }: { names: readonly string[] }) {
-  return names.map((name) => (
-    <span key={name} className="section-waiting skeleton" data-section={name} />
+/** Placeholders of sections while loading, or until idle; the index refers to their names. */
+export function SectionsWaiting(props: { names: readonly string[]; untilIdle?: boolean }) {
+  return props.names.map((name) => (
+    <span
+      key={name}
+      className="section-waiting skeleton"
+      data-section={name}
+      data-waits-for={props.untilIdle ? name : undefined}
+    />
   ))
 }

@@ -142,7 +142,9 @@ export function RoleRights(props: {
   return (
     <>
       {part && note && (
-        <InfoNotice action={offersSwitch && <AuthorizationSwitch />}>{note}</InfoNotice>
+        <InfoNotice isFixed={offersSwitch} action={offersSwitch && <AuthorizationSwitch />}>
+          {note}
+        </InfoNotice>
       )}
       {part && !mayListMenus && <InfoNotice>{t('menusUnseenNote')}</InfoNotice>}
       {part && mayListMenus && !read.data && (
