@@ -46,7 +46,7 @@ test.each([
   ['<div class="chart-placeholder" data-loading="true"></div>', 0],
   ['<div data-waits-for="trend"></div>', 1],
   ['<div class="skeleton" data-waits-for="mail"></div>', 1],
-])('waits ten seconds for what is missing in view: %s', async (place, timesIdle) => {
+])('waits ten seconds for data and parts in view: %s', async (place, timesIdle) => {
   table().outerHTML = `<section>${place}</section>`
   const runs = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()] as const
   const [idle, shown, last] = runs
