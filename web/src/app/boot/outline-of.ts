@@ -77,19 +77,20 @@ const drawnIcons = '.layout-sider, .layout-header, .layout-tabs, .button, .tool'
 const current = '[aria-selected="true"], [aria-current]:not([aria-current="false"])'
 const unseen = '.skip-link, [hidden], dialog'
 
-/** Returns the place of a text, and its number of lines. A wrapped one gets the width of its element. */
-function placeOfText(text: Node, box: Box): { place: Box; lines: number } {
+/** Returns the place of a text, and its number of lines. A wrapped one gets the width of its element, and must begin at its edge. */
+function placeOfText(text: Node, box: Box): { place: Box; lines: number } | undefined {
   const range = document.createRange()
   range.selectNodeContents(text)
   const { top, left, right, bottom, height } = range.getBoundingClientRect()
   const [first, ...others] = range.getClientRects()
   const second = others.find((line) => first && line.top >= first.bottom - first.height / 2)
-  // A text that begins within a line would cover its neighbours.
-  if (!first || !second || first.left > box.left + 1) {
+  if (!first || !second) {
     // Rounding must not cut a text.
     const end = right > box.right + 1 ? box.right : Math.ceil(right) + 1
     return { place: { top, left, right: end, bottom, width: end - left, height }, lines: 1 }
   }
+  // Drawn from the edge of its element, it would cover the text before it.
+  if (first.left > box.left + 1) return undefined
   const lineHeight = second.top - first.top
   const lines = Math.round((height - first.height) / lineHeight) + 1
   // Browsers round the space above a line down.
@@ -149,7 +150,9 @@ function partsOf(root: Element): OutlinePart[] {
     for (const child of element.childNodes) {
       if (child instanceof Element) walk(child)
       else if (child.textContent?.trim() && element.closest(readable)) {
-        const { place, lines } = placeOfText(child, box)
+        const placed = placeOfText(child, box)
+        if (!placed) continue
+        const { place, lines } = placed
         const more = { ...(lines > 1 && { lines }), ...validityOf(element) }
         add(element, place, { style: textStyle(style), text: child.textContent.trim(), ...more })
       }

@@ -36,7 +36,9 @@ export function HomeOpenItems({ items }: { items: Overview['openItems'] | undefi
   const hasFailed = isError && !data
   // "Nothing to do" requires all data.
   if (!items || (items.length === 0 && !data && !hasFailed))
-    return <span className="home-open-wait skeleton" aria-hidden="true" />
+    return (
+      <span className="home-open-wait skeleton" data-waits-for="notifications" aria-hidden="true" />
+    )
   if (items.length === 0 && unread === 0 && !hasFailed)
     return (
       <p className="home-nothing-open">

@@ -40,24 +40,31 @@ test('waits with work for later pages until this one has loaded', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
+const inView = new DOMRect(0, 100, 10, 10)
+const place = (box = inView) => {
+  table().firstElementChild!.getBoundingClientRect = () => box
+}
+
 test.each([
   ['<div class="skeleton"></div>', 0],
   ['<div aria-busy="true"></div>', 0],
   ['<div class="chart-placeholder" data-loading="true"></div>', 0],
   ['<div data-waits-for="trend"></div>', 1],
   ['<div class="skeleton" data-waits-for="mail"></div>', 1],
-])('waits ten seconds for data and parts in view: %s', async (place, timesIdle) => {
-  table().outerHTML = `<section>${place}</section>`
+])('waits ten seconds for data and parts in view: %s', async (part, timesIdle) => {
   const runs = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()] as const
   const [idle, shown, last] = runs
+  table().outerHTML = `<section>${part}</section>`
+  place()
   whenIdle(idle)
   whenShown(shown)
   await vi.advanceTimersByTimeAsync(4000)
   expect(runs.map((run) => run.mock.calls.length)).toEqual([timesIdle, 0, 0])
-  table().firstElementChild!.getBoundingClientRect = () => new DOMRect(0, window.innerHeight)
+  table().replaceChildren()
   await vi.advanceTimersByTimeAsync(2000)
   expect(shown).toHaveBeenCalledOnce()
-  table().innerHTML = place
+  table().innerHTML = part
+  place()
   whenShown(last)
   await vi.advanceTimersByTimeAsync(8000)
   expect(last).not.toHaveBeenCalled()
@@ -68,11 +75,13 @@ test.each([
 test('a page is incomplete while it loads or a placeholder is in view', () => {
   expect(isIncomplete()).toBe(true)
   table().outerHTML = '<section><p class="skeleton"></p></section>'
+  place()
   expect(isIncomplete()).toBe(true)
-  const below = vi.fn<() => DOMRect>(() => new DOMRect(0, window.innerHeight))
-  table().firstElementChild!.getBoundingClientRect = below
-  expect(isIncomplete()).toBe(false)
-  expect(below).toHaveBeenCalledOnce()
+  const [above, below] = [-10, window.innerHeight].map((top) => new DOMRect(0, top, 10, 10))
+  for (const box of [above, below, new DOMRect()]) {
+    place(box)
+    expect(isIncomplete()).toBe(false)
+  }
 })
 
 test('can be cancelled while the page loads', async () => {

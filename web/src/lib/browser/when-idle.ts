@@ -12,10 +12,12 @@ const mostDelay = 10_000
 
 const isPresent = (places: string) => document.querySelector(places) !== null
 
+/** Parts that are not rendered have a size of zero. */
 const isInView = (places: string) =>
-  [...document.querySelectorAll(places)].some(
-    (place) => place.getBoundingClientRect().top < window.innerHeight,
-  )
+  [...document.querySelectorAll(places)].some((place) => {
+    const { top, bottom } = place.getBoundingClientRect()
+    return top < window.innerHeight && bottom > 0
+  })
 
 /** Whether the page on top, or the whole screen, still waits for scripts or for data in view. */
 export const isIncomplete = () => isPresent(loading) || isInView(missing)

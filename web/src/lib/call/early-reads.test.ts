@@ -13,6 +13,7 @@ beforeEach(() => {
   localStorage.clear()
   document.body.innerHTML =
     '<main><div class="pane"><section class="skeleton"></section></div></main>'
+  document.querySelector('section')!.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => {
@@ -20,8 +21,16 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** First reads are stored when the browser is idle. */
-const idle = () => vi.runAllTimers()
+/** An idle browser that waits for the data of a page. */
+const wait = () => void vi.advanceTimersByTime(3000)
+const show = (isShown = true) =>
+  void document.querySelector('section')!.classList.toggle('skeleton', !isShown)
+/** First reads are stored when the page is shown and the browser idle. */
+const idle = () => {
+  show()
+  wait()
+  show(false)
+}
 
 const storage = createStorage(() => localStorage)
 const users = '/api/users?current=1'
@@ -140,8 +149,11 @@ test('stores the first reads of a page by URL until another page opens', () => {
 test('does not store what the page reads once its data is there', () => {
   const { early } = begin()
   void early.take({ url: users, headers })
-  document.querySelector('section')!.className = ''
+  show()
   void early.take({ url: '/api/notification-summary', headers })
+  idle()
+  // Waits for data again, as a list after a resize.
+  void early.take({ url: '/api/users?size=20', headers })
   idle()
   expect(storage.read(firstReadsEntry)).toEqual({ '/system/user': [users] })
 })
@@ -149,7 +161,7 @@ test('does not store what the page reads once its data is there', () => {
 test('stores reads sent after the browser was idle, as on a slow connection', () => {
   const { early } = begin()
   void early.take({ url: users, headers })
-  idle()
+  wait()
   void early.take({ url: '/api/preferences', headers })
   idle()
   expect(storage.read(firstReadsEntry)).toEqual({ '/system/user': [users, '/api/preferences'] })

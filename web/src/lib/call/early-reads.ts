@@ -1,6 +1,6 @@
 import type { SessionStore } from './session.ts'
 import { jsonEntry } from '#web/lib/browser/storage.ts'
-import { isIncomplete, whenIdle } from '#web/lib/browser/when-idle.ts'
+import { isIncomplete, whenIdle, whenShown } from '#web/lib/browser/when-idle.ts'
 import type { Storage } from '#web/lib/browser/storage.ts'
 
 export type Asked = NonNullable<Window['amberAsked']>
@@ -10,7 +10,7 @@ type FirstReads = Record<string, string[]>
 const isFirstReads = (found: unknown): found is FirstReads =>
   typeof found === 'object' && found !== null && Object.values(found).every(Array.isArray)
 
-/** Reads sent while something in view was missing, repeated by boot.ts at the next visit. */
+/** Reads of each page sent while something in view was missing, repeated by boot.ts at the next visit. */
 export const firstReadsEntry = jsonEntry<FirstReads>('firstReads', (found) =>
   isFirstReads(found) ? found : undefined,
 )
@@ -90,6 +90,10 @@ export function createEarlyReads(parts: {
   let latest: ReturnType<typeof createAnswers> | undefined
   const recent = () => (latest && performance.now() - latest.at < waitingTime ? latest : undefined)
   const noted: string[] = []
+  let isShown = false
+  whenShown(() => {
+    isShown = true
+  })
   let cancelStore: (() => void) | undefined
   const store = () => {
     // After a sign-out, nothing of the user may be stored.
@@ -103,7 +107,14 @@ export function createEarlyReads(parts: {
     )
   }
   const note = (url: string) => {
-    if (noted.length >= most.reads || noted.includes(url) || !isOpen() || !isIncomplete()) return
+    if (
+      noted.length >= most.reads ||
+      noted.includes(url) ||
+      isShown ||
+      !isOpen() ||
+      !isIncomplete()
+    )
+      return
     noted.push(url)
     // Not at once: the page is about to be shown.
     cancelStore?.()

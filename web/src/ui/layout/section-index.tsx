@@ -4,6 +4,7 @@ import {
   useRef,
   useState,
   type ComponentType,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
 } from 'react'
@@ -20,7 +21,7 @@ export type SectionLinksProps = {
   sections: readonly IndexedSection[]
   present: string | undefined
   /** Moves the focus to the section. */
-  onFollow: (id: string) => void
+  onFollow: (id: string, event: MouseEvent) => void
 }
 
 function SectionLinks({ sections, present, onFollow }: SectionLinksProps) {
@@ -31,7 +32,7 @@ function SectionLinks({ sections, present, onFollow }: SectionLinksProps) {
           <Link
             to={{ search: `?section=${id}` }}
             aria-current={id === present ? 'true' : undefined}
-            onClick={() => onFollow(id)}
+            onClick={(event) => onFollow(id, event)}
           >
             {title}
           </Link>
@@ -126,22 +127,36 @@ function usePresent({ root, index }: Parts, sections: readonly IndexedSection[])
   return { present, hold }
 }
 
-/** Moves the focus to the heading of a section, also if that loads later, unless the user moves it before. */
-function focusSection(root: HTMLElement | null, id: string): void {
-  const from = document.activeElement
-  const tryToFocus = () => {
-    if (![from, document.body].includes(document.activeElement)) return true
-    const heading = sectionIn(root, id)?.querySelector<HTMLElement>('h2, h3')
-    focusHeading(heading)
-    return heading !== undefined && heading !== null
+/** Returns a function that moves the focus to a section, also to one that loads later, unless the user does something else. */
+function useFocusMove(root: Parts['root']) {
+  const latest = useRef<AbortController>(undefined)
+  useEffect(() => () => latest.current?.abort(), [])
+  return (id: string) => {
+    const headingOf = () => sectionIn(root.current, id)?.querySelector<HTMLElement>('h2, h3')
+    const moving = new AbortController()
+    const { signal } = moving
+    latest.current?.abort()
+    latest.current = moving
+    const heading = headingOf()
+    if (heading || !root.current) return focusHeading(heading)
+    const observer = new MutationObserver(() => {
+      if (!headingOf()) return
+      moving.abort()
+      focusHeading(headingOf())
+    })
+    observer.observe(root.current, { childList: true, subtree: true })
+    const timer = setTimeout(() => moving.abort(), holdMs)
+    signal.addEventListener('abort', () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    })
+    for (const method of ownMethods)
+      document.addEventListener(method, () => moving.abort(), { passive: true, signal })
   }
-  if (!root || tryToFocus()) return
-  const observer = new MutationObserver(() => {
-    if (tryToFocus()) observer.disconnect()
-  })
-  observer.observe(root, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), holdMs)
 }
+
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  metaKey || ctrlKey || shiftKey || altKey
 
 /**
  * Page of `data-section` elements with a sticky index. The section is in the URL (`?section=mail`); it may load
@@ -163,7 +178,10 @@ export function SectionIndex(props: {
   const asked = sections.find(({ id }) => id === query.get('section'))?.id
   const { present, hold } = usePresent({ root, index }, sections)
   useAsked({ root, index }, asked, hold)
-  const focus = (id: string) => focusSection(root.current, id)
+  const focus = useFocusMove(root)
+  const onFollow = (id: string, event: MouseEvent) => {
+    if (!opensElsewhere(event)) focus(id)
+  }
   return (
     <div ref={root} className="section-index">
       {isNarrow ? (
@@ -183,9 +201,9 @@ export function SectionIndex(props: {
       ) : (
         <nav ref={index} aria-label={label}>
           {Links ? (
-            <Links {...{ sections, present }} onFollow={focus} />
+            <Links {...{ sections, present }} onFollow={onFollow} />
           ) : (
-            <SectionLinks {...{ sections, present }} onFollow={focus} />
+            <SectionLinks {...{ sections, present }} onFollow={onFollow} />
           )}
         </nav>
       )}

@@ -216,7 +216,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       tabIndex={-1}
       className="data-table card"
       aria-label={props.name}
-      aria-busy={!page || isOutdated}
+      aria-busy={(!page && !error) || isOutdated}
       data-waiting={!page && !error}
       data-density={kept?.density ?? 'middle'}
     >

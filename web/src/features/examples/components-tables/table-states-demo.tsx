@@ -10,7 +10,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 
 type Asset = { id: string; name: string }
 
-const states = ['loading', 'empty', 'noMatches', 'failed', 'stale'] as const
+const states = ['empty', 'noMatches', 'loading', 'failed', 'stale'] as const
 
 function useColumns(): DataColumn<Asset>[] {
   const t = useT(sampleMessages)
@@ -22,7 +22,7 @@ function useColumns(): DataColumn<Asset>[] {
 
 export function TableStatesDemo() {
   const t = useT(sampleMessages)
-  const [state, setState] = useState<(typeof states)[number]>('loading')
+  const [state, setState] = useState<(typeof states)[number]>('empty')
   const records = state === 'stale' ? [{ id: '1', name: t('laptop') }] : []
   const hasPage = state !== 'loading' && state !== 'failed'
   const hasFailed = state === 'failed' || state === 'stale'

@@ -87,7 +87,7 @@ export function ComponentLinks({ present, onFollow }: SectionLinksProps) {
                   // Names of components are English.
                   lang={otherSections.some((other) => other === id) ? undefined : 'en'}
                   aria-current={id === present ? 'true' : undefined}
-                  onClick={() => onFollow(id)}
+                  onClick={(event) => onFollow(id, event)}
                 >
                   {title}
                 </Link>
