@@ -8,10 +8,11 @@ import { useServices } from '#web/lib/call/services.ts'
 const settleMs = 2_000
 const mostTries = 5
 
-const isLoading = (layout: Element) =>
-  [...layout.querySelectorAll('main .skeleton, main [aria-busy="true"], main .loading')].some(
-    (part) => part.getClientRects().length > 0,
-  )
+/** A page that still loads or shows a failure. */
+const isIncomplete = (layout: Element) =>
+  [
+    ...layout.querySelectorAll('main :is(.skeleton, [aria-busy="true"], .loading, [role="alert"])'),
+  ].some((part) => part.getClientRects().length > 0)
 
 /** Stores the outline of each page once it is complete, for its next load. */
 export function useStoredOutline(root: RefObject<HTMLElement | null>, isFull: boolean): void {
@@ -25,7 +26,7 @@ export function useStoredOutline(root: RefObject<HTMLElement | null>, isFull: bo
     let onHide: (() => void) | undefined
     const store = (outlineOf: (layout: Element) => Outline) => {
       const layout = root.current
-      if (!layout || isLoading(layout) || !session.getState().token) return false
+      if (!layout || isIncomplete(layout) || !session.getState().token) return false
       // With the base path, which draw-boot.ts does not know.
       storeOutline(storage, window.location.pathname, outlineOf(layout))
       return true

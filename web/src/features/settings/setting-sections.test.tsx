@@ -30,9 +30,12 @@ test('sections below the window wait for idle, unless one of them is asked for',
 })
 
 test('below the window, sections come when idle', async () => {
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
   open('/system/setting')
   await section('Language')
   expect(screen.queryByRole('region', { name: 'Retention' })).toBeNull()
+  for (const run of idle) run()
   await section('Retention')
 })
 

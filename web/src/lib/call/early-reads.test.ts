@@ -135,9 +135,10 @@ test('stores the first reads of a page by URL until another page opens', () => {
   void early.take({ url: users, headers })
   void early.take({ url: '/api/preferences', headers })
   void early.take({ url: users, headers })
-  idle()
   isOpen = false
   void early.take({ url: '/api/roles', headers })
+  isOpen = true
+  idle()
   void begin({ opened: '/home' }).early.take({ url: '/api/figures', headers })
   idle()
   expect(storage.read(firstReadsEntry)).toEqual({

@@ -91,9 +91,7 @@ export function createEarlyReads(parts: {
   const recent = () => (latest && performance.now() - latest.at < waitingTime ? latest : undefined)
   const noted: string[] = []
   let isShown = false
-  whenShown(() => {
-    isShown = true
-  })
+  let cancelShown: (() => void) | undefined
   let cancelStore: (() => void) | undefined
   const store = () => {
     // After a sign-out, nothing of the user may be stored.
@@ -116,6 +114,10 @@ export function createEarlyReads(parts: {
     )
       return
     noted.push(url)
+    cancelShown?.()
+    cancelShown = whenShown(() => {
+      isShown = true
+    })
     // Not at once: the page is about to be shown.
     cancelStore?.()
     cancelStore = whenIdle(store)

@@ -139,10 +139,12 @@ function useFocusMove(root: Parts['root']) {
     latest.current = moving
     const heading = headingOf()
     if (heading || !root.current) return focusHeading(heading)
+    const from = document.activeElement
     const observer = new MutationObserver(() => {
       if (!headingOf()) return
       moving.abort()
-      focusHeading(headingOf())
+      // Screen readers move it without an event.
+      if ([from, document.body].includes(document.activeElement)) focusHeading(headingOf())
     })
     observer.observe(root.current, { childList: true, subtree: true })
     const timer = setTimeout(() => moving.abort(), holdMs)
