@@ -78,17 +78,15 @@ function createAnswers({ token, language, at, answers }: Asked) {
   }
 }
 
-/** Passes early responses to their calls, and stores those that a page waits for in view for the next visit. */
-export function createEarlyReads(parts: {
-  asked: Asked | undefined
+type Opened = {
   storage: Storage
+  /** Path and query of the opened page. */
   opened: string
   isOpen: () => boolean
-}): EarlyReads {
-  const { asked, storage, opened, isOpen } = parts
-  const first = asked && createAnswers(asked)
-  let latest: ReturnType<typeof createAnswers> | undefined
-  const recent = () => (latest && performance.now() - latest.at < waitingTime ? latest : undefined)
+}
+
+/** Returns a function that stores reads of the opened page for its next visit, until the page is shown. */
+function createNotes({ storage, opened, isOpen }: Opened): (url: string) => void {
   const noted: string[] = []
   let isShown = false
   let cancelShown: (() => void) | undefined
@@ -104,7 +102,7 @@ export function createEarlyReads(parts: {
       Object.fromEntries([...others.slice(1 - most.pages), [opened, noted]]),
     )
   }
-  const note = (url: string) => {
+  return (url) => {
     if (
       noted.length >= most.reads ||
       noted.includes(url) ||
@@ -122,6 +120,15 @@ export function createEarlyReads(parts: {
     cancelStore?.()
     cancelStore = whenIdle(store)
   }
+}
+
+/** Passes early responses to their calls, and stores those that a page waits for in view for the next visit. */
+export function createEarlyReads(parts: Opened & { asked: Asked | undefined }): EarlyReads {
+  const { asked } = parts
+  const first = asked && createAnswers(asked)
+  let latest: ReturnType<typeof createAnswers> | undefined
+  const recent = () => (latest && performance.now() - latest.at < waitingTime ? latest : undefined)
+  const note = createNotes(parts)
   return {
     take: (read) => {
       note(read.url)
