@@ -136,6 +136,15 @@ test('a page without a stored outline shows the menu of the previous page with n
   expect(await page.locator('.boot-sider span:empty').count()).toBeGreaterThan(0)
 })
 
+test('the settings, which read the brand, are painted before their scripts, too', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Super', '/system/setting')
+  await learn(page)
+  await holdScripts(page)
+  expect(await page.locator('.boot-sider').innerText()).toContain('Settings')
+  expect(await page.locator('.boot-body').innerText()).toContain('Settings')
+})
+
 test('a locked screen shows no outline of the page, and sign-out deletes it', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('User', '/user-center')

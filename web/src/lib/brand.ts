@@ -26,7 +26,8 @@ export function createBrand(served: string | undefined, storage: Storage): Brand
   const isStatic = served === undefined || served === '*'
   const store = createStore(() => readBrand(isStatic ? storage.read(brandEntry) : served))
   store.subscribe((brand, before) => {
-    window.amberShowBrand?.(brand)
+    // Without defaults, as index.html has it: outlines compare the color (app/boot/draw-boot.ts).
+    window.amberShowBrand?.(JSON.parse(printBrand(brand) || '{}'))
     if (isStatic) storage.write(brandEntry, printBrand(brand))
     if (brand.primaryColor === before.primaryColor) return
     showColors(brand.primaryColor).then(
