@@ -1,7 +1,7 @@
 import { defaultBrand } from '@amber/contract/settings/brand.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBrand } from './brand.ts'
-import { createStorage } from './browser/storage.ts'
+import { createStorage } from '#web/lib/browser/storage.ts'
 
 test('shows a changed brand without defaults, as index.html does', () => {
   const show = vi.fn<NonNullable<Window['amberShowBrand']>>()
