@@ -9,7 +9,7 @@ import {
 } from 'oxc-parser'
 import { root } from '#scripts/run.ts'
 
-export type Property = { name: string; type: string; isOptional: boolean; text: string }
+export type Property = { name: string; type: string; isOptional?: true; text: string }
 
 /** Parsed file of the web; `imports` tells the file and name of what it takes from another one. */
 export type Source = {
@@ -94,7 +94,7 @@ export function propertiesOf(type: TSType, source: Source): Property[] {
   if (type.type === 'TSParenthesizedType') return propertiesOf(type.typeAnnotation, source)
   if (type.type === 'TSIntersectionType' || type.type === 'TSUnionType')
     return type.types.flatMap((part) => propertiesOf(part, source))
-  const unknown = [{ name: '…', type: textOf(type), isOptional: false, text: '' }]
+  const unknown = [{ name: '…', type: textOf(type), text: '' }]
   if (type.type === 'TSTypeReference') {
     const name = textOf(type.typeName)
     const [whole, names] = type.typeArguments?.params ?? []
@@ -113,7 +113,7 @@ export function propertiesOf(type: TSType, source: Source): Property[] {
     return {
       name: textOf(member.key),
       type: textOf(member.typeAnnotation.typeAnnotation),
-      isOptional: member.optional,
+      ...(member.optional && { isOptional: true as const }),
       text: docBefore(source, member.start),
     }
   })

@@ -8,8 +8,7 @@ import { useServices } from '#web/lib/call/services.ts'
 const settleMs = 2_000
 const mostTries = 5
 
-/** A page that still loads or shows a failure. */
-const isIncomplete = (layout: Element) =>
+const isLoadingOrFailed = (layout: Element) =>
   [
     ...layout.querySelectorAll('main :is(.skeleton, [aria-busy="true"], .loading, [role="alert"])'),
   ].some((part) => part.getClientRects().length > 0)
@@ -26,7 +25,7 @@ export function useStoredOutline(root: RefObject<HTMLElement | null>, isFull: bo
     let onHide: (() => void) | undefined
     const store = (outlineOf: (layout: Element) => Outline) => {
       const layout = root.current
-      if (!layout || isIncomplete(layout) || !session.getState().token) return false
+      if (!layout || isLoadingOrFailed(layout) || !session.getState().token) return false
       // With the base path, which draw-boot.ts does not know.
       storeOutline(storage, window.location.pathname, outlineOf(layout))
       return true

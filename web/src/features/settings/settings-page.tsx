@@ -59,7 +59,7 @@ function useAllCards(): boolean {
   const isDue = useIdle() || query.has('section')
   const [isComplete, setComplete] = useState(isDue)
   if (isDue && !isComplete) setComplete(true)
-  return isComplete || isDue
+  return isComplete
 }
 
 /** Settings cards; changes saved by other users appear while the page is open. */
